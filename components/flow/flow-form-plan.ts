@@ -92,6 +92,7 @@ export function planFlowForm(facts: FlowFormInput) {
   const context: NodeContext = {
     t,
     plan: { ...whole, primary },
+    inView: [...nodesOf(isOpen ? [...first, ...others] : first), ...(lone ? [lone] : [])],
     draft,
     focusId,
     refusedBy: isWrong || isNoticeOfIt ? refusedBy : undefined,

@@ -9,13 +9,21 @@ import type { FormPlan } from './form-plan'
  */
 export type NodeOverride = (node: FlowNode, context: NodeContext) => ReactNode | undefined
 
-/** What a capability renders around the view of a node, if it marks the node. */
-export type NodeMark = (node: FlowNode, plan: FormPlan) => ((view: ReactNode) => ReactNode) | undefined
+/**
+ * What a capability renders around the view of a node, if it marks the node.
+ * @param inView all nodes that the visitor sees without a press
+ */
+export type NodeMark = (
+  node: FlowNode,
+  inView: readonly FlowNode[],
+) => ((view: ReactNode) => ReactNode) | undefined
 
 /** The data that every node of a form needs to render. */
 export interface NodeContext {
   readonly t: Translator
   readonly plan: FormPlan
+  /** The nodes that the visitor sees without a press. */
+  readonly inView?: readonly FlowNode[]
   /** The typed values from before a failure, by field name. They fill the fields that Kratos left empty. */
   readonly draft: ReadonlyMap<string, string>
   /** The id of the field that has the focus when the page opens. */

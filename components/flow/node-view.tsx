@@ -18,7 +18,7 @@ import { UnknownView } from './nodes/unknown-view'
 export function NodeView(props: NodeProps) {
   const { node, context } = props
   const view = <PlainNodeView {...props} />
-  const mark = context.mark?.(node, context.plan)
+  const mark = context.mark?.(node, context.inView ?? [])
   return mark ? mark(view) : view
 }
 

@@ -39,8 +39,8 @@ export function Providers({ nodes, context }: ProvidersProps) {
 }
 
 /** Whether people recognize a provider by its logo. One that is marked, disabled or rejected has its name. */
-function fitsInRow(node: FlowNode, { plan, mark }: NodeContext): boolean {
+function fitsInRow(node: FlowNode, { plan, mark, inView = [] }: NodeContext): boolean {
   if (node.kind !== 'provider' || node.disabled || node.messages.length > 0 || node === plan.primary)
     return false
-  return !mark?.(node, plan) && hasMark(String(node.attributes.icon ?? node.value))
+  return !mark?.(node, inView) && hasMark(String(node.attributes.icon ?? node.value))
 }

@@ -14,7 +14,7 @@ const password = [
 ]
 
 /** The value of the button after each mark. */
-function marked(nodes: unknown, lastWay?: string): (string | undefined)[] {
+function marked(nodes: unknown, lastWay?: string, fold?: 'ways'): (string | undefined)[] {
   const elements = elementsOf(
     <PlannedForm
       flow={flowWith({ nodes })}
@@ -23,6 +23,8 @@ function marked(nodes: unknown, lastWay?: string): (string | undefined)[] {
       action="/submit"
       t={translatorFor('en')}
       mark={lastUsedMark(lastWay, translatorFor('en'))}
+      fold={fold}
+      preferredMethod={lastWay}
     />,
   )
   return elements.flatMap(({ attributes }, index) =>
@@ -61,7 +63,10 @@ test('a passkey can be marked, and a button of another name cannot', () => {
   expect(marked([google, inputNode({ name: 'method', type: 'button', value: 'code' })], 'code')).toEqual([])
 })
 
-test('the only method has no mark', () => {
+test('the only method in view has no mark', () => {
+  expect(marked([google, line, ...password], 'password', 'ways')).toEqual([])
+  expect(marked([google, ...password], 'password', 'ways')).toEqual(['password'])
+
   expect(marked(password, 'password')).toEqual([])
   expect(marked([google], 'oidc/google')).toEqual([])
 })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { buttonMethod } from '@/components/flow/button-method'
-import type { FormPlan } from '@/components/flow/form-plan'
 import type { NodeMark } from '@/components/flow/node-context'
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
@@ -29,13 +28,12 @@ function LastUsed({ t, children }: LastUsedProps) {
  */
 export function lastUsedMark(method: string | undefined, t: Translator): NodeMark | undefined {
   if (method === undefined) return undefined
-  return (node, plan) =>
-    isLastUsed(node, method, plan) ? (view) => <LastUsed t={t}>{view}</LastUsed> : undefined
+  return (node, inView) =>
+    isLastUsed(node, method, inView) ? (view) => <LastUsed t={t}>{view}</LastUsed> : undefined
 }
 
-/** Whether the button is the method of the last sign-in. A form with only one method has nothing to mark. */
-function isLastUsed(node: FlowNode, method: string, plan: FormPlan): boolean {
+/** Whether the button is the method of the last sign-in. Where no other method is in view, there is nothing to mark. */
+function isLastUsed(node: FlowNode, method: string, inView: readonly FlowNode[]): boolean {
   if (buttonMethod(node) !== method) return false
-  const nodes = plan.sections.flatMap((section) => section.nodes)
-  return nodes.filter((other) => buttonMethod(other) !== undefined).length > 1
+  return inView.filter((other) => buttonMethod(other) !== undefined).length > 1
 }

@@ -232,6 +232,10 @@ describe('the login page', () => {
     expect(shown(flow)).toMatchObject({ accounts: [], chosen: undefined })
   })
 
+  test('offers a visitor who is none of the accounts what an unknown browser is offered', () => {
+    expect(shown({}, 'account=none')).toMatchObject({ lastWay: undefined, chosen: undefined })
+  })
+
   test('does not say that a provider was used last that has just signed nobody in', () => {
     const { accounts } = known
     expect(withoutProviderHint({ lastWay: 'oidc/google', accounts })).toEqual({ accounts })

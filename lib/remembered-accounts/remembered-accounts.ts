@@ -141,7 +141,8 @@ export interface RememberedLogin {
 /**
  * What the login page shows of the browser. An account is filled in if the visitor chose it, or if the application
  * named it (`login_hint`). Otherwise it is the newest one, unless the application requests a choice
- * (`prompt=select_account`, OpenID Connect Core 3.1.2.1). Pure.
+ * (`prompt=select_account`, OpenID Connect Core 3.1.2.1). A visitor who is none of the accounts is offered every method,
+ * as in an unknown browser. Pure.
  * @param asksToSelect whether the application requests a choice
  */
 export function rememberedLogin(
@@ -162,5 +163,7 @@ export function rememberedLogin(
         ? undefined
         : accounts[0]
   const isPasswordNext = asked !== null && chosen?.way === 'password'
-  return { lastWay: chosen?.way ?? lastWay, accounts, chosen, isPasswordNext }
+  // The last method was that of another person.
+  const ofBrowser = asked === anotherAccount ? undefined : lastWay
+  return { lastWay: chosen?.way ?? ofBrowser, accounts, chosen, isPasswordNext }
 }

@@ -22,7 +22,7 @@ const lastUsed = (page: Page) => page.getByRole('group', { name: 'Last used' })
 test('the last used method is marked, and without the box no account is remembered', {
   tag: '@more',
 }, async ({ page, person, context }) => {
-  await askForVariant(context, 'oidc')
+  await askForVariant(context, 'passkey')
   await page.goto('/login')
   await expect(lastUsed(page)).toHaveCount(0)
   await expect(box(page)).not.toBeChecked()
