@@ -2,6 +2,7 @@ import type { headers } from 'next/headers'
 import { PageStyles } from '@/components/islands/page-styles'
 import { nonceOf } from '@/lib/http/security-headers'
 import { isReturningBrowser } from '@/lib/session/kratos-cookies'
+import { pageStyles } from '@/lib/theme/page-styles'
 
 interface SheetProps {
   readonly sheet: 'page' | 'account'
@@ -11,14 +12,20 @@ interface SheetProps {
   readonly precedence?: string | undefined
 }
 
-/** A sheet of our styles. The first page of a browser holds it, and the browser fetches the file for the next one. */
+/** A sheet of our styles. The first page of a browser holds it, and the browser fetches the files for the next ones. */
 export function Stylesheet({ sent, ...styles }: SheetProps) {
   const isFirstPage = !isReturningBrowser(sent.get('cookie'))
   return (
     <>
       <PageStyles {...styles} isInline={isFirstPage} nonce={nonceOf(sent)} />
-      {/* When there is time. */}
-      {isFirstPage && <link rel="prefetch" href={styles.url} as="style" />}
+      {isFirstPage && styles.sheet === 'page' && <LaterStyles />}
     </>
   )
+}
+
+/** The files of both sheets, fetched when there is time. */
+function LaterStyles() {
+  return (['page', 'account'] as const).map((sheet) => (
+    <link key={sheet} rel="prefetch" href={pageStyles(sheet).url} as="style" />
+  ))
 }

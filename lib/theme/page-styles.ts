@@ -13,8 +13,8 @@ interface PageStyles {
 }
 
 /**
- * The two sheets: one for every page, one for rows and the pages of the account. A first page uses only one
- * of them.
+ * The two sheets: one for every page, one for what only later pages have, such as rows. A first page uses only one of
+ * them.
  */
 const sheets = { page: 'globals.css', account: 'account.css' } as const
 type Sheet = keyof typeof sheets

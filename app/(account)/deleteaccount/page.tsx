@@ -1,3 +1,4 @@
+import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
@@ -23,14 +24,17 @@ async function DeleteAccountPage({ searchParams }: PageProps) {
     currentTranslator(),
   ])
   return (
-    <DeleteAccount
-      t={t}
-      identifier={name ?? undefined}
-      wanted={wantedText(name, t)}
-      csrfToken={accountToken('delete account', session.id)}
-      problem={notice === 'mistyped' || notice === 'csrf' ? notice : undefined}
-      action={submitDeleteAccount}
-      stayHref="/data"
-    />
+    <>
+      <AccountStyles />
+      <DeleteAccount
+        t={t}
+        identifier={name ?? undefined}
+        wanted={wantedText(name, t)}
+        csrfToken={accountToken('delete account', session.id)}
+        problem={notice === 'mistyped' || notice === 'csrf' ? notice : undefined}
+        action={submitDeleteAccount}
+        stayHref="/data"
+      />
+    </>
   )
 }

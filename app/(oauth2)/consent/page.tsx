@@ -1,3 +1,4 @@
+import { AccountStyles } from '@/app/account-styles'
 import { ClientAccent } from '@/app/client-branding'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
@@ -40,6 +41,7 @@ async function ConsentPage({ searchParams }: PageProps) {
     return <FailedAttemptsPage t={t} count={wrongTries} client={client} continueHref={url} />
   return (
     <>
+      <AccountStyles />
       <ClientAccent look={look} />
       <ConsentForm
         t={t}
