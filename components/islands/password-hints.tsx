@@ -10,7 +10,7 @@ import type { Hint, PasswordWatch } from './watch-password'
  */
 export function PasswordHints(watch: PasswordWatch) {
   const [{ text, isOver }, setHint] = useState<Hint>({ text: '', isOver: false })
-  const { inputId, capsLock, otherLetters, outerSpace, minLength } = watch
+  const { inputId, capsLock, otherLetters, outerSpace, minLength, longEnough } = watch
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is always new, so its values are compared
   useEffect(() => {
@@ -28,7 +28,7 @@ export function PasswordHints(watch: PasswordWatch) {
     }
     for (const type of ['keydown', 'keyup', 'input']) input?.addEventListener(type, begin, end)
     return () => end.abort()
-  }, [inputId, capsLock, otherLetters, outerSpace, minLength])
+  }, [inputId, capsLock, otherLetters, outerSpace, minLength, longEnough])
 
   return (
     <span

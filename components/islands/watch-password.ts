@@ -3,11 +3,10 @@ export interface PasswordWatch {
   readonly capsLock: string
   readonly otherLetters: string
   readonly outerSpace: string
-  /**
-   * Kratos has reported that the password is shorter than this. The message is removed once it is long
-   * enough.
-   */
+  /** Kratos has reported that the password is shorter than this. */
   readonly minLength?: number | undefined
+  /** What stands in the place of that message once the password is long enough. */
+  readonly longEnough?: string | undefined
 }
 
 export interface Hint {
@@ -26,12 +25,13 @@ const otherLetter = /(?!\p{Script=Latin})\p{L}/u
  */
 export function watchPassword(
   input: HTMLInputElement,
-  { inputId, capsLock, otherLetters, outerSpace, minLength }: PasswordWatch,
+  { capsLock, otherLetters, outerSpace, minLength, longEnough }: PasswordWatch,
   first: Event,
   change: (update: (before: Hint) => Hint) => void,
   signal: AbortSignal,
 ): void {
   let isLocked = false
+  const showLength = longEnough === undefined ? undefined : lengthMessage(input, longEnough, signal)
   const say = (hint: string) =>
     change((before) => {
       const next =
@@ -43,10 +43,7 @@ export function watchPassword(
     if (event instanceof KeyboardEvent) isLocked = event.getModifierState('CapsLock')
     // Kratos counts bytes. A letter of another script is more than one, so the message never disappears too
     // early.
-    if (minLength && input.value.length >= minLength) {
-      document.getElementById(`${inputId}-messages`)?.toggleAttribute('hidden', true)
-      input.removeAttribute('aria-invalid')
-    }
+    if (minLength) showLength?.(input.value.length >= minLength)
     const { value } = input
     say(
       isLocked ? capsLock : otherLetter.test(value) ? otherLetters : value !== value.trim() ? outerSpace : '',
@@ -55,4 +52,34 @@ export function watchPassword(
   for (const type of ['keydown', 'keyup', 'input']) input.addEventListener(type, look, { signal })
   input.addEventListener('blur', () => say(''), { signal })
   if (!signal.aborted) look(first)
+}
+
+/** Kratos' message about the length, and what replaces it. Both are equally high: nothing moves under a press. */
+function lengthMessage(
+  input: HTMLInputElement,
+  longEnough: string,
+  signal: AbortSignal,
+): ((isLongEnough: boolean) => void) | undefined {
+  const refusal = document.getElementById(`${input.id}-messages`)
+  if (!refusal) return undefined
+  const met = document.createElement('p')
+  Object.assign(met, {
+    className: 'field-message text-success',
+    textContent: `✓ ${longEnough}`,
+    hidden: true,
+  })
+  met.style.minBlockSize = `${refusal.offsetHeight}px`
+  refusal.after(met)
+  const show = (isLongEnough: boolean) => {
+    refusal.hidden = isLongEnough
+    met.hidden = !isLongEnough
+    if (isLongEnough) input.removeAttribute('aria-invalid')
+    else input.setAttribute('aria-invalid', 'true')
+  }
+  // React reuses the element for the next message of Kratos.
+  signal.addEventListener('abort', () => {
+    refusal.hidden = false
+    met.remove()
+  })
+  return show
 }

@@ -40,7 +40,6 @@ export function ResultScreen(props: ResultScreenProps) {
           {markAddresses(details)}
         </Alert>
       )}
-      {countdown && <Countdown href={href} texts={textsOf(countdown.seconds, t)} />}
       {primaryLink}
       <nav className="stack">
         {retryHref && (
@@ -62,6 +61,8 @@ export function ResultScreen(props: ResultScreenProps) {
           </ButtonLink>
         )}
       </nav>
+      {/* Below the buttons: a shorter text moves none of them. */}
+      {countdown && <Countdown href={href} texts={textsOf(countdown.seconds, t)} />}
     </Card>
   )
 }

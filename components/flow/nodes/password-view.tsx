@@ -45,7 +45,7 @@ export function PasswordView({ node, context }: NodeProps<InputNode>) {
         capsLock={t.text('password.caps_lock')}
         otherLetters={t.text('password.other_letters')}
         outerSpace={t.text('password.outer_space')}
-        {...(isTooShort && { minLength })}
+        {...(isTooShort && { minLength, longEnough: t.text('password.min_length', { count: minLength }) })}
       />
     </Field>
   )

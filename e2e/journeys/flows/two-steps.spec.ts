@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
+import { movedBy } from '../../support/accessibility/moves'
 import {
   emailField,
   expectRegistered,
@@ -35,8 +36,12 @@ test('both steps keep what was typed, forward, after an error, and back', async 
   await expect(refusal).toBeVisible()
   await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
   if (javaScriptEnabled !== false) {
-    await passwordField(page).fill(newPassword(8))
-    await expect(refusal).toBeHidden()
+    const moved = await movedBy(page, async () => {
+      await passwordField(page).fill(newPassword(8))
+      await expect(refusal).toBeHidden()
+    })
+    expect(moved).toEqual([])
+    await expect(page.getByText('✓ At least 8 characters.')).toBeVisible()
     await expect(passwordField(page)).not.toHaveAttribute('aria-invalid')
   }
   await expect(page.getByText(`Signing up as ${person.email}`)).toBeVisible()
