@@ -15,10 +15,14 @@ interface CardProps {
 
 /** A longer title is a sentence, in a smaller size. */
 const longest = 60
+/** From here on are the letters of East Asia, which are twice as wide. */
+const wide = /[\u2E80-\uFFFF]/g
 
 /** A card with a heading. It is one screen, or one section of a screen (docs/behaviour.md 2.8). */
 export function Card({ title, subtitle, step, icon, footer, children }: CardProps) {
-  const heading = <h1 className={title.length > longest ? 'card-title long' : 'card-title'}>{title}</h1>
+  const heading = (
+    <h1 className={title.replace(wide, '--').length > longest ? 'card-title long' : 'card-title'}>{title}</h1>
+  )
   return (
     <section className="card card-default">
       {icon || subtitle || step ? (

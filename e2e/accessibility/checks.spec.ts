@@ -133,6 +133,11 @@ const broken: readonly [check: keyof typeof all, what: string, main: string, css
     '.button { animation: turn 1s infinite } @keyframes turn { to { rotate: 1turn } }',
   ],
   ['motion', 'a transition', button, '.button { transition: opacity 1s }'],
+  [
+    'layout',
+    'two edges',
+    '<p class="brand">A</p><main><div class="card"><h1 style="margin-left: 7px">B</h1></div></main>',
+  ],
   ['layout', 'sideways scrolling', '<p style="width: 3000px">Long</p>'],
   ['layout', 'cut text', '<p style="width: 40px; overflow: hidden; white-space: nowrap">A long sentence</p>'],
   ['layout', 'a link before the start of what scrolls', row('-500px')],

@@ -12,12 +12,23 @@ import { askForVariant } from '../support/variants'
  * others.
  */
 
+const laptops = [
+  { width: 1280, height: 800 },
+  { width: 1280, height: 720 },
+]
+
 const keyboardOpen = { width: 390, height: 420 }
 
 test('the sign-in overflows nowhere, and shows its errors in view', { tag: '@sandbox' }, async ({ page }) => {
   await askForVariant(page.context(), 'everything')
   await page.goto('/login', { waitUntil: 'networkidle' })
   expect(await stateProblems(page)).toEqual([])
+
+  for (const laptop of laptops) {
+    await page.setViewportSize(laptop)
+    const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    await expect.poll(scrolls, `${laptop.height} px`).toBe(0)
+  }
 
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(emailField(page)).toBeInViewport({ ratio: 1 })

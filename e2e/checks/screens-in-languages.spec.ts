@@ -77,9 +77,23 @@ async function readPage(url: string | null) {
   const texts = ['aria-label', 'alt', 'placeholder', 'title'].flatMap((name) =>
     [...read.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
   )
+  /** The words of a text that go on in the next line. */
+  const brokenWords = (text: Node) => {
+    const range = document.createRange()
+    return [...words.segment(text.textContent ?? '')].flatMap(({ segment, index, isWordLike }) => {
+      range.setStart(text, index)
+      range.setEnd(text, index + segment.length)
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+      return isWordLike && lines.size > 1 ? [segment] : []
+    })
+  }
+  const words = new Intl.Segmenter('ja', { granularity: 'word' })
+  const broken: string[] = []
   const walker = read.createTreeWalker(read.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { textContent, parentElement } = walker.currentNode
+    const isShown = url === null && !parentElement?.closest('.skip-link, .visually-hidden')
+    if (isShown && root.lang === 'ja') broken.push(...brokenWords(walker.currentNode))
     // If JavaScript runs, the content of `noscript` is one text.
     const isCode = parentElement?.closest('script, style, noscript:not(:has(*)), [lang]:not(html)') !== null
     if (!isCode) texts.push(textContent ?? '')
@@ -99,6 +113,7 @@ async function readPage(url: string | null) {
     dir: root.dir,
     overflow: root.scrollWidth - root.clientWidth,
     cut: [...read.querySelectorAll('body *')].filter(isCut).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    broken,
     texts: [read.title, ...texts].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean),
   }
 }
@@ -120,15 +135,16 @@ async function checkPages(
       if (isShown) await page.goto(app.url + path)
       const current = isShown ? await hiddenCurrentPage(page) : []
       if (isShown) await page.locator('.page-header summary').click()
-      const { lang, dir, overflow, cut, texts } = await page.evaluate(readPage, isShown ? null : path)
+      const { texts, ...shown } = await page.evaluate(readPage, isShown ? null : path)
       const isPseudo = pseudo.includes(language)
       const english = language === 'en' || isPseudo ? [] : findEnglish(texts, language)
-      const actual = { lang, dir, overflow, cut, current, english }
+      const actual = { ...shown, current, english }
       const expected = {
         lang: language === 'pt' ? 'pt-BR' : language,
         dir: fromRight.includes(language) ? 'rtl' : 'ltr',
         overflow: 0,
         cut: [],
+        broken: [],
         current: [],
         english: [],
       }

@@ -25,10 +25,14 @@ function readToken(name: string, value: string): string | undefined {
   return token && readValue(value, token)
 }
 
-test('the tokens are those of tokens.css, with their values there, and each value is valid', () => {
+/** Their values are formulas, which operators cannot write. */
+const formulas = ['--card-above']
+
+test('the tokens are those of tokens.css, with their values there, and each other value is valid', () => {
   const light = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, token.light]))
   expect(light).toEqual(tokensAfter(':root {'))
-  expect(Object.values(written(light))).not.toContain(undefined)
+  const values = written(light)
+  expect(Object.keys(values).filter((name) => values[name] === undefined)).toEqual(formulas)
 })
 
 test('the tokens of the dark theme are those of tokens.css', () => {

@@ -74,7 +74,7 @@ export const tokens: Readonly<Record<string, Token>> = {
   '--card-default': size('26rem', 20, 40),
   '--card-wide': size('44rem', 32, 72),
   '--card-inline': { kind: 'alignment', light: 'center' },
-  '--card-above': { kind: 'space', light: '4rem', range: [0, 20] },
+  '--card-above': { kind: 'space', light: 'clamp(0rem, (100dvh - 50rem) / 2, 9rem)', range: [0, 20] },
   '--control': size('2.75rem', 2, 5),
   '--target': size('2.25rem', 1.5, 4),
 }

@@ -29,7 +29,10 @@ export async function enlargeText(page: Page, size: string): Promise<() => Promi
   return () => setSize('')
 }
 
-/** What is not readable in the current size and spacing: sideways scrolling, cut text, text on other text. */
+/**
+ * What is not readable in the current size and spacing: sideways scrolling, cut text, text on other text. And a brand
+ * that does not begin where the content does.
+ */
 export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(readLayout)
 }
@@ -122,10 +125,23 @@ function readLayout(): string[] {
   }
   type Place = ReturnType<typeof placesOfTexts>[number]
 
+  /** How far from the side where lines begin. */
+  function beginOf(selector: string): number | undefined {
+    const element = document.querySelector(selector)
+    if (!element || !isSeen(element)) return undefined
+    const { left, right } = element.getBoundingClientRect()
+    return root.dir === 'rtl' ? root.clientWidth - right : left
+  }
+
   const places = placesOfTexts()
+  const brand = beginOf('.brand') ?? 0
+  const content = beginOf('main :is(.card, .account-page) > :first-child') ?? brand
   const sideways = root.scrollWidth - root.clientWidth
   return [
     ...(sideways > 0 ? [`the page scrolls ${sideways} px sideways`] : []),
+    ...(Math.abs(brand - content) > 1
+      ? [`the brand begins at ${brand} px, the content at ${content} px`]
+      : []),
     ...[...document.querySelectorAll('body *')]
       .filter((element) => isSeen(element) && isCut(element))
       .map((element) => `cut off: ${name(element)}`),
