@@ -2,14 +2,7 @@ import { type Command, Option } from 'commander'
 import type { Redis } from 'ioredis'
 import { config } from '../../lib/config/config'
 import { createDigests } from '../../lib/rate-limits/digests'
-import { defaultGuessLimits } from '../../lib/rate-limits/guess-limits'
-import {
-  attemptsWithProof,
-  type Limit,
-  type Limits,
-  limitsFrom,
-  waitAfter,
-} from '../../lib/rate-limits/limits'
+import { defaultGuessLimits, type Limits, limitsFrom, waitAfter } from '../../lib/rate-limits/limits'
 import { countsOfAccount } from '../../lib/rate-limits/rate-limiter'
 import { rateLimitsConfig } from '../../lib/rate-limits/rate-limits-config'
 import { createRedisStore, sketchKey } from '../../lib/rate-limits/redis-store'
@@ -55,7 +48,7 @@ export function addLimitCommands(program: Command): void {
         command.error('Name an account with --of, or use --all.')
       await confirm(options, of === undefined ? 'Reset all counters?' : `Reset the counters of ${of}?`)
       const cleared = await withRedis(async (redis) => {
-        if (of === undefined) return redis.del(...allLimits().map(sketchKey))
+        if (of === undefined) return redis.del(...Object.values(currentLimits()).map(sketchKey))
         const dels = countsNamed(options).map((one) =>
           redis.hdel(sketchKey(one.limit), ...cellsOf(one.of).map(String)),
         )
@@ -72,10 +65,6 @@ interface Named {
 
 function currentLimits(): Limits {
   return limitsFrom(rateLimitsConfig().GUESS_LIMITS ?? defaultGuessLimits)
-}
-
-function allLimits(): readonly Limit[] {
-  return [...Object.values(currentLimits()), attemptsWithProof]
 }
 
 function countsNamed({ of = '', from }: Named): readonly Counter[] {
@@ -97,7 +86,7 @@ async function readOne(redis: Redis, named: Named): Promise<Shown[]> {
 /** Each name has three cells. */
 async function waiting(redis: Redis): Promise<Shown[]> {
   const shown: Shown[] = []
-  for (const limit of allLimits()) {
+  for (const limit of Object.values(currentLimits())) {
     const waits: number[] = []
     for await (const found of redis.hscanStream(sketchKey(limit), { count: 500 })) {
       for (const cell of (found as string[]).filter((_, at) => at % 2 === 1)) {

@@ -1,4 +1,4 @@
-import { defaultGuessLimits } from '../../lib/rate-limits/guess-limits'
+import { defaultGuessLimits } from '../../lib/rate-limits/limits'
 import { exampleUrls } from '../../sandbox/example-urls'
 import { providerClients } from '../../sandbox/openid-provider/clients'
 import { portalClientId } from '../../sandbox/portal-urls'

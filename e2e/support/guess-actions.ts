@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultGuessLimits } from '../../lib/rate-limits/guess-limits'
+import { defaultGuessLimits } from '../../lib/rate-limits/limits'
 import { newPassword } from '../fixtures/people'
 import { FormClient } from './form-client'
 

@@ -4,29 +4,26 @@ import { profileAttempt } from '@/lib/submission/attempt-profile'
 import type { Step } from '@/lib/submission/step'
 import type { Submission } from '@/lib/submission/submission'
 import { ownerOfSession } from '@/lib/submission/submission-effects'
-import type { DeviceCookie } from './device-cookie'
+import { type DeviceCookie, readDeviceCookie } from './device-cookie'
 import { verifyWork } from './proof-of-work'
 import type { AttemptCost, ProofSubject, Subject } from './rate-limiter'
 import { accountLinkLifetime, ownerOf } from './session-owner'
 import type { RateLimits } from './shared-limits'
-import type { LimitStore, StoreEntry } from './store'
+import type { LimitStore } from './store'
 
 /** What a submission attempts, and for which subjects its failure or success counts. */
-export interface Attempt extends AttemptCost {
+export interface Attempt extends AttemptCost, Pick<Submission, 'visitor'> {
   /** The one account that it attempts; null for several or none. Its owner sees failed attempts. */
   readonly account: string | null
   /** A right secret signs in to this account, and to no other. */
-  readonly isCredited: boolean
+  readonly isSignIn: boolean
   /** All subjects that it is counted for. */
   readonly names: readonly string[]
+  readonly known: DeviceCookie | null
 }
 
 /** Our forms name at most this many. More would spread one attempt over many counters. */
-const maxNames = 5
-
-export function namesTooMany({ names }: Attempt): boolean {
-  return names.length > maxNames
-}
+export const maxNames = 5
 
 /**
  * Reads what a submission tries, and for whom.
@@ -35,30 +32,33 @@ export function namesTooMany({ names }: Attempt): boolean {
 export async function attemptFrom(
   submission: Submission,
   step: Step | null,
-  known: DeviceCookie | null,
   rateLimits: RateLimits,
 ): Promise<Attempt> {
-  const { kind, method, secret, visitor, proof, isStart } = submission
+  const { kind, method, secret, visitor, proof, isStart, sessions } = submission
   const { store, digests } = rateLimits
   const { guessesFirst, guessesSecond, names, sends, registers } = profileAttempt(submission, step)
-  const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
-  // Never cheaper than a known one: all of a network share it.
-  const unknown = digests.of('unknown', network ?? '')
-  const own = kind === 'settings' && names.length > 0 ? await ownNames(submission, digests) : []
-  const named = [...new Set(names.map(digests.account))].filter((name) => !own.includes(name))
-  const isByName = kind === 'login' || kind === 'registration'
+  const network = digests.network(visitor.ipAddress)
+  const unknown = digests.unknown(network)
   const flow = digests.of('flow', submission.flowId)
   // The token of a link cannot be guessed. It counts for its flow.
   const substitute = secret === 'token' ? flow : unknown
+  const orElse = (accounts: readonly string[], others: readonly string[]) =>
+    accounts.length > 0 ? accounts : others
+
+  const own = kind === 'settings' && names.length > 0 ? await ownNames(submission, digests) : []
+  const named = [...new Set(names.map(digests.account))].filter((name) => !own.includes(name))
+  const isByName = kind === 'login' || kind === 'registration'
   const inFlow = step === null || isByName ? [] : await sentIn(flow, step, named, substitute, rateLimits)
-  const firsts = guessesFirst ? orUnknown(isByName ? named : inFlow, substitute) : []
+  const firsts = guessesFirst ? orElse(isByName ? named : inFlow, [substitute]) : []
   const owner = guessesSecond || isStart ? await ownerOf(submission, rateLimits) : null
-  const inSession = () => submission.sessions.map((one) => digests.of('session', one))
-  const owners = owner === null ? [] : owner.accounts.length > 0 ? owner.accounts : [unknown, ...inSession()]
+  const inSessions = sessions.map((one) => digests.of('session', one))
+  const owners = owner === null ? [] : orElse(owner.accounts, [unknown, ...inSessions])
   const seconds = guessesSecond ? owners : []
   // The flow of a registration by code may have an address that this submission leaves out.
   const isByCode = kind === 'registration' && method === 'code'
-  const sentTo = isStart ? owners : !sends ? [] : isByCode ? orUnknown(named, unknown) : named
+  const sentTo = isStart ? owners : sends ? orElse(named, isByCode ? [unknown] : []) : []
+
+  const known = await readDeviceCookie()
   const subjects = (accounts: readonly string[], isSecond = false): Promise<Subject[]> =>
     Promise.all(
       accounts.map(async (name) => ({ name, device: await deviceFor(name, isSecond, known, store) })),
@@ -68,11 +68,11 @@ export async function attemptFrom(
     subjects(seconds, true),
     subjects(sentTo),
   ])
-  const tried = [...new Set(firsts)].filter((one) => one !== unknown && one !== flow)
-  const account = guessesSecond ? (owner?.credited ?? null) : tried.length === 1 ? (tried[0] ?? null) : null
+  const [tried = null, ...more] = new Set(firsts.filter((one) => one !== unknown && one !== flow))
   return {
-    ...{ first, second, recipients, registers, network, account },
-    isCredited: kind === 'login' && account !== null,
+    ...{ first, second, recipients, registers, network, visitor, known },
+    account: guessesSecond ? (owner?.credited ?? null) : more.length === 0 ? tried : null,
+    isSignIn: kind === 'login',
     names: [...new Set([...firsts, ...seconds, ...sentTo, ...(registers ? named : [])])],
     verifyProof: proof ? (by) => verifyProof(proof, by, rateLimits) : undefined,
   }
@@ -82,10 +82,6 @@ export async function attemptFrom(
 async function ownNames({ sessionToken, visitor }: Submission, digests: RateLimits['digests']) {
   const owner = await ownerOfSession(sessionToken, visitor)
   return leavesOf(owner?.traits ?? '', '').map(([, value]) => digests.account(String(value)))
-}
-
-function orUnknown(accounts: readonly string[], unknown: string): readonly string[] {
-  return accounts.length > 0 ? accounts : [unknown]
 }
 
 /**
@@ -101,7 +97,7 @@ async function sentIn(
   unknown: string,
   { store, digests }: RateLimits,
 ): Promise<readonly string[]> {
-  const memo: StoreEntry = { kind: 'flow', of: flow }
+  const memo = { kind: 'flow', of: flow } as const
   const before = (await store.get(memo))?.split(',') ?? []
   const shown = sentTo === null ? [] : [digests.account(sentTo)]
   const all = [...new Set([...before, ...shown, ...named])].slice(0, maxNames + 1)
@@ -135,15 +131,15 @@ export async function deviceFor(
 /**
  * Checks what a form brought to make a wait shorter: a proof of work, or a token of Turnstile where the operator has it.
  * Where Turnstile fails, a proof of work stands in for it, so both are always good.
- * @returns whether it is a proof
  */
 export async function verifyProof(
   sent: string | undefined,
   by: ProofSubject,
   { digests, turnstile }: Pick<RateLimits, 'digests' | 'turnstile'>,
 ): Promise<boolean> {
-  if (sent === undefined || sent === '') return false
+  if (!sent) return false
   // A proof of work is JSON. A token is not.
-  if (sent.startsWith('{')) return verifyWork(sent, by, digests)
-  return (await turnstile?.verifyToken(sent, by)) ?? false
+  return sent.startsWith('{')
+    ? verifyWork(sent, by, digests)
+    : ((await turnstile?.verifyToken(sent, by)) ?? false)
 }

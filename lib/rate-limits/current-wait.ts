@@ -50,7 +50,7 @@ async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<C
   const { policy, store, digests, turnstile } = shared
   const name = digests.account(identifier)
   const one = [{ name, device: await deviceFor(name, false, await readDeviceCookie(), store) }]
-  const network = visitor.ipAddress === null ? null : digests.network(visitor.ipAddress)
+  const network = digests.network(visitor.ipAddress)
   const tried = { ...noCost, network, [notice === 'wait' ? 'first' : 'recipients']: one }
   const { seconds, withProof } = await policy.peek(tried)
   if (!withProof) return { seconds }

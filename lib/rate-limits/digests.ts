@@ -46,7 +46,10 @@ export function counterName(account: string): string {
 export interface Digests {
   /** Ends with the exact spelling. What is counted goes by its beginning ({@link counterName}). */
   account(identifier: string): string
-  network(ipAddress: string | null): string
+  /** Null when the IP address is unknown. */
+  network(ipAddress: string | null): string | null
+  /** Stands in for an account that we do not know: all of a network share it, so it is never cheaper than a known one. */
+  unknown(network: string | null): string
   identity(id: string): string
   /** Of a secret or an id, such as a session or a flow. */
   of(purpose: string, value: string): string
@@ -64,7 +67,8 @@ export function createDigests(secret: string): Digests {
     account: (identifier) =>
       of('account', canonicalIdentifier(identifier)) +
       of('exact account', exactName(identifier)).slice(0, exactLength),
-    network: (ipAddress) => of('network', networkOf(ipAddress ?? '')),
+    network: (ipAddress) => (ipAddress === null ? null : of('network', networkOf(ipAddress))),
+    unknown: (network) => of('unknown', network ?? ''),
     identity: (id) => of('identity', id).slice(0, identityLength),
   }
 }

@@ -1,4 +1,4 @@
-import type { GuessLimits } from './guess-limits'
+import { z } from 'zod'
 
 /** How many attempts are free, and how long the next one waits. Times are in seconds. */
 export interface Limit {
@@ -15,42 +15,69 @@ export interface Limit {
 const minute = 60
 const hour = 60 * minute
 
-/** The limits that an operator sets (docs/security.md, "Guesses and floods"). */
-export type Limits = Readonly<Record<keyof GuessLimits, Limit>>
+/** Free attempts, first wait, longest wait, half-life. docs/security.md, "Settings", says what each limit counts. */
+const defaults = {
+  account: [7, 30, hour, 6 * hour],
+  'account-network': [5, 5, hour, 6 * hour],
+  network: [50, 10, 15 * minute, hour / 2],
+  browser: [10, 5, 15 * minute, 6 * hour],
+  'second-factor': [5, 5, 15 * minute, 6 * hour],
+  messages: [5, minute, hour, 2 * hour],
+  'sign-ups': [20, 30, 15 * minute, hour / 2],
+} as const
 
-const times: Readonly<
-  Record<keyof GuessLimits, readonly [firstWait: number, longest: number, half: number]>
-> = {
-  account: [30, hour, 6 * hour],
-  'account-network': [5, hour, 6 * hour],
-  network: [10, 15 * minute, hour / 2],
-  browser: [5, 15 * minute, 6 * hour],
-  'second-factor': [5, 15 * minute, 6 * hour],
-  messages: [minute, hour, 2 * hour],
-  'sign-ups': [30, 15 * minute, hour / 2],
-}
+/** What an attempt with a proof counts for, in place of `account` or `messages`. */
+const provenAttempts = { 'proven-tries': [1, minute, hour, 6 * hour] } as const
 
-/** @param free how many tries each limit leaves free */
+type LimitName = keyof typeof defaults
+export type Limits = Readonly<Record<LimitName | keyof typeof provenAttempts, Limit>>
+
+/** How many attempts are free before the first wait, which the operator sets. */
+export type GuessLimits = Readonly<Record<LimitName, number>>
+
+export const defaultGuessLimits = Object.fromEntries(
+  Object.entries(defaults).map(([name, [freeAttempts]]) => [name, freeAttempts]),
+) as GuessLimits
+
 export function limitsFrom(free: GuessLimits): Limits {
-  const names = Object.keys(times) as (keyof GuessLimits)[]
-  const limits = names.map((name) => {
-    const [firstWait, maxWait, halfLife] = times[name]
-    return [name, { name, freeAttempts: free[name], firstWait, maxWait, halfLife }]
-  })
+  const limits = Object.entries({ ...defaults, ...provenAttempts }).map(
+    ([name, [freeAttempts, firstWait, maxWait, halfLife]]) => {
+      const set = free[name as LimitName] ?? freeAttempts
+      return [name, { name, freeAttempts: set, firstWait, maxWait, halfLife }]
+    },
+  )
   return Object.fromEntries(limits)
 }
 
-/** For how long a proof can be used, in seconds. */
-export const proofLifetime = 10 * minute
+const expected = `must be on, off, or limits such as account=7,network=50 (${Object.keys(defaults).join(', ')}), each from 1 to 1000000`
 
-/** Attempts with a proof while `account` waits, per account. */
-export const attemptsWithProof: Limit = {
-  name: 'proven-tries',
-  freeAttempts: 1,
-  firstWait: minute,
-  maxWait: hour,
-  halfLife: 6 * hour,
+/** Names of earlier versions, and what replaces them. */
+const replacements: Readonly<Record<string, string>> = {
+  pair: 'is account-network now, and second-factor for codes of a second factor',
+  device: 'is browser now',
+  'network-messages': 'is a part of network now',
+  spare: 'was removed: a visitor who honors the wait is admitted, and account alone limits how often',
+  work: 'was removed: one attempt with a proof is free, then such attempts wait, too',
+  house: 'was removed: no limit applies to all accounts together',
 }
+
+/** `on`, `off`, or the limits that differ from the defaults. Null: nothing is counted. */
+export const guessLimits = z.string().transform((text, context): GuessLimits | null => {
+  if (text === 'off') return null
+  if (text === 'on') return defaultGuessLimits
+  const changed: Record<string, number> = {}
+  for (const part of text.split(',')) {
+    const [, name = '', value] = /^\s*([a-z-]+)\s*=\s*([1-9]\d{0,5}|1000000)\s*$/.exec(part) ?? []
+    if (!Object.hasOwn(defaults, name) || name in changed) {
+      const isGone = Object.hasOwn(replacements, name)
+      const message = isGone ? `must not name ${name}: it ${replacements[name]}` : expected
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    changed[name] = Number(value)
+  }
+  return { ...defaultGuessLimits, ...changed }
+})
 
 /** The wait after a counter has reached `tries`, in milliseconds. */
 export function waitAfter({ freeAttempts, firstWait, maxWait }: Limit, tries: number): number {

@@ -5,13 +5,15 @@ import { z } from 'zod'
 import { nowInSeconds } from '@/lib/http/in-seconds'
 import { tryParseJson } from '@/lib/http/parsed-json'
 import type { Digests } from './digests'
-import { proofLifetime } from './limits'
 import type { ProofSubject } from './rate-limiter'
 
 /*
  * Proofs of work (ALTCHA, docs/decisions/0039-guesses.md). The challenge is signed and says for which accounts and for which
  * network it is, so no proof can be collected for later, or made in one place for others.
  */
+
+/** For how long a proof can be used, in seconds. */
+export const proofLifetime = 10 * 60
 
 /** Each attempt of the solver derives a key of this many rounds. About 256 attempts are needed. */
 const rounds = 4_000

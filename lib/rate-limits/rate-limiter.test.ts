@@ -1,8 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { noEffects, type SubmissionEffects } from '@/lib/submission/submission-effects'
 import { counterName } from './digests'
-import { defaultGuessLimits } from './guess-limits'
-import { limitsFrom } from './limits'
+import { defaultGuessLimits, limitsFrom } from './limits'
 import { createMemoryStore } from './memory-store'
 import {
   type AttemptCost,
@@ -11,6 +10,7 @@ import {
   type ProofSubject,
   type RateLimiter,
 } from './rate-limiter'
+import { isLimitExceeded } from './store'
 
 let clock = 0
 Date.now = () => clock
@@ -42,8 +42,8 @@ async function tried(
   ownWrong = 0,
 ) {
   const begun = await policy.reserve(by)
-  if (begun.kind === 'refused') return `${begun.refusal.limit} ${begun.refusal.seconds}`
-  await policy.settle(by, begun.counted, { ...noEffects, ...answer }, ownWrong)
+  if (isLimitExceeded(begun)) return `${begun.limit} ${begun.seconds}`
+  await begun.settle({ ...noEffects, ...answer }, ownWrong)
   return 'in'
 }
 
@@ -158,7 +158,7 @@ test('a correct attempt forgives its own failures, and no others', async () => {
 
 test('concurrent attempts see each other', async () => {
   const begun = await Promise.all(Array.from({ length: 50 }, (_, at) => policy.reserve(guess(`n ${at}`))))
-  expect(begun.filter(({ kind }) => kind === 'counted')).toHaveLength(7)
+  expect(begun.filter((one) => !isLimitExceeded(one))).toHaveLength(7)
 })
 
 test('one network must wait after fifty failed attempts and messages, and no other does', async () => {
@@ -258,9 +258,9 @@ async function attackAll({ guesses, seconds, proves = false, returns = false }: 
       const proof = returns ? async () => true : undefined
       const tried = { ...guess(`home ${owner.at}`, `account ${owner.at}`), verifyProof: proof }
       const begun = await policy.reserve(tried)
-      if (begun.kind === 'refused') owner.next = clock + begun.refusal.seconds * 1000
+      if (isLimitExceeded(begun)) owner.next = clock + begun.seconds * 1000
       else {
-        await policy.settle(tried, begun.counted, { ...noEffects, credential: 'right' }, 0)
+        await begun.settle({ ...noEffects, credential: 'right' }, 0)
         owner.after = (clock - start) / 1000 - seconds / 3
       }
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { configReader, type Variables } from '@/lib/config/variables'
-import { defaultGuessLimits, guessLimits } from './guess-limits'
+import { defaultGuessLimits, guessLimits } from './limits'
 
 const turnstileKey = z.string().regex(/^[\w-]{1,100}$/, {
   error: 'must be a key of Cloudflare Turnstile: letters, digits, _ and -',

@@ -15,13 +15,14 @@ export const accountLinkLifetime = 24 * 60 * 60
 interface SessionOwner {
   /** What it is counted by. Empty when we do not know the owner. */
   readonly accounts: readonly string[]
-  /**
-   * The account that a correct second factor signs in to; null if only a submission that started no session names it.
-   */
+  /** The account that a correct second factor signs in to; null unless the submission that made the session did. */
   readonly credited: string | null
 }
 
 type Session = Pick<Submission, 'sessions' | 'sessionToken' | 'visitor'>
+
+/** Begins what we keep of a session whose submission signed in to the one account that it named. */
+const signedIn = '='
 
 /**
  * The owner of the request's session. If Kratos names the owner, neither the origin of the session nor its age
@@ -30,54 +31,43 @@ type Session = Pick<Submission, 'sessions' | 'sessionToken' | 'visitor'>
 export async function ownerOf(session: Session, rateLimits: RateLimits): Promise<SessionOwner> {
   const { store, digests } = rateLimits
   const signIns = await Promise.all(session.sessions.map((one) => store.get(signInMemo(one, digests))))
-  const [signIn, ...others] = signIns
-  const isSignIn = signIn?.startsWith(signedIn) === true && others.length === 0
+  const kept = signIns.flatMap((text) => text?.replace(signedIn, '').split(',') ?? [])
   const named = await namedByKratos(session, rateLimits)
-  const remembered = signIns.flatMap((text) => text?.replace(signedIn, '').split(',') ?? [])
+  const isSignIn = signIns.length === 1 && signIns[0]?.startsWith(signedIn) === true
   return {
-    accounts: named === '' ? [...new Set(remembered)] : [named],
-    credited: isSignIn ? signIn.slice(signedIn.length) : null,
+    accounts: named === '' ? [...new Set(kept)] : [named],
+    credited: isSignIn ? (kept[0] ?? null) : null,
   }
 }
 
-/** Begins what we keep of a session where its submission signed in to the one account that it named. */
-const signedIn = '='
-
-/** Where we store which account the submission that created a session named. */
 function signInMemo(session: string, digests: RateLimits['digests']): StoreEntry {
   return { kind: 'session', of: digests.of('session', session) }
 }
 
 /**
  * Keeps whom a submission named that Kratos made a session for.
- * @param isCredited it signed in to the one account that it named
+ * @param credited the one account that it signed in to, if it is sure
  */
 export async function keepSignIn(
   session: string,
+  credited: string | null,
   names: readonly string[],
-  isCredited: boolean,
   { store, digests }: RateLimits,
 ): Promise<void> {
-  if (names.length > 0)
-    await store.set(
-      signInMemo(session, digests),
-      (isCredited ? signedIn : '') + names.join(),
-      accountLinkLifetime,
-    )
+  const text = credited === null ? names.join() : signedIn + credited
+  if (text !== '') await store.set(signInMemo(session, digests), text, accountLinkLifetime)
 }
 
 /** The digest of the session's owner, read once from Kratos; empty when Kratos names no owner. */
 async function namedByKratos(session: Session, { store, digests }: RateLimits): Promise<string> {
-  const memo: StoreEntry = {
-    kind: 'session',
-    of: digests.of('session owner', JSON.stringify(session.sessions)),
-  }
-  const found = session.sessions.length > 0 ? await store.get(memo) : null
+  const hasSession = session.sessions.length > 0
+  const of = digests.of('session owner', JSON.stringify(session.sessions))
+  const found = hasSession ? await store.get({ kind: 'session', of }) : null
   if (found !== null) return found
   const owner = await ownerOfSession(session.sessionToken, session.visitor)
   const named = owner === null ? await namedInFlow(session, digests) : digests.identity(owner.identityId)
   // A failure is no answer.
-  if (session.sessions.length > 0 && named !== null) await store.set(memo, named, accountLinkLifetime)
+  if (hasSession && named !== null) await store.set({ kind: 'session', of }, named, accountLinkLifetime)
   return named ?? ''
 }
 

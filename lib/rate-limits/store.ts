@@ -13,7 +13,7 @@ export interface Counter {
   readonly limit: Limit
   readonly of: string
   /** At the limit it refuses, also when the wait is over. */
-  readonly isStrict?: true
+  readonly isStrict?: boolean
 }
 
 /** Why an attempt has to wait. */
@@ -69,7 +69,7 @@ export interface LimitStore {
   getAndDelete(memo: StoreEntry): Promise<number>
 }
 
-export function isLimitExceeded(taken: LimitExceeded | readonly Increment[]): taken is LimitExceeded {
+export function isLimitExceeded(taken: object): taken is LimitExceeded {
   return 'seconds' in taken
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { noEffects, type SubmissionEffects } from '@/lib/submission/submission-effects'
 import { noCost } from './rate-limiter'
 import { rateLimits } from './shared-limits'
+import { isLimitExceeded } from './store'
 
 /**
  * Counts a device's user code before Hydra checks it (RFC 8628, 5.1). Its account is unknown, so all visitors of a
@@ -18,17 +19,14 @@ export async function limitUserCode<Result>(
 ): Promise<{ readonly result: Result } | { readonly seconds: number }> {
   const shared = rateLimits()
   if (shared === null) return { result: await ask() }
-  const { policy, digests, reportRefusal } = shared
-  const network = ipAddress === null ? null : digests.network(ipAddress)
-  const first = [{ name: digests.of('unknown', network ?? ''), device: null }]
-  const tried = { ...noCost, first, network }
-  const begun = await policy.reserve(tried)
-  if (begun.kind === 'refused') {
-    const { limit, seconds } = begun.refusal
-    reportRefusal({ limit, route: 'user code', requestId })
-    return { seconds }
+  const network = shared.digests.network(ipAddress)
+  const first = [{ name: shared.digests.unknown(network), device: null }]
+  const begun = await shared.policy.reserve({ ...noCost, first, network })
+  if (isLimitExceeded(begun)) {
+    shared.reportRefusal({ limit: begun.limit, route: 'user code', requestId })
+    return begun
   }
   const result = await ask()
-  await policy.settle(tried, begun.counted, { ...noEffects, credential: looked(result) }, 0)
+  await begun.settle({ ...noEffects, credential: looked(result) }, 0)
   return { result }
 }

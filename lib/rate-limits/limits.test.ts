@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { defaultGuessLimits, guessLimits } from './guess-limits'
+import { defaultGuessLimits, guessLimits } from './limits'
 
 test('on, off, and single limits', () => {
   expect(guessLimits.parse('on')).toEqual(defaultGuessLimits)
