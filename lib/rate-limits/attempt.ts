@@ -97,7 +97,7 @@ async function sentIn(
   unknown: string,
   { store, digests }: RateLimits,
 ): Promise<readonly string[]> {
-  const memo = { kind: 'flow', of: flow } as const
+  const memo = `flow:${flow}` as const
   const before = (await store.get(memo))?.split(',') ?? []
   const shown = sentTo === null ? [] : [digests.account(sentTo)]
   const all = [...new Set([...before, ...shown, ...named])].slice(0, maxNames + 1)
@@ -121,8 +121,8 @@ export async function deviceFor(
   if (!known || found === undefined || (isSecondFactor && !found.hasSecond)) return null
   const { identity, at } = found
   const [changedAt, owner] = await Promise.all([
-    store.get({ kind: 'changed', of: identity }),
-    store.get({ kind: 'owner', of: found.account }),
+    store.get(`changed:${identity}`),
+    store.get(`owner:${found.account}`),
   ])
   const isCurrent = at > Number(changedAt ?? 0) && (owner === null || owner === identity)
   return isCurrent ? { browser: known.browser, identity } : null

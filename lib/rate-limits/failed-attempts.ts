@@ -10,6 +10,6 @@ import { rateLimits } from './shared-limits'
 export async function takeUnseenFailures(identityId: string): Promise<number | undefined> {
   const shared = rateLimits()
   if (shared === null) return undefined
-  const count = await shared.store.getAndDelete({ kind: 'since', of: shared.digests.identity(identityId) })
+  const count = await shared.store.getAndDelete(`since:${shared.digests.identity(identityId)}`)
   return count > 0 ? count : undefined
 }

@@ -35,6 +35,7 @@ export function guesses({ first, second }: AttemptCost): boolean {
 
 /** What a proof is for. */
 export interface ProofSubject {
+  /** What outsiders can block: the strict counters. */
   readonly accounts: readonly string[]
   readonly network: string | null
   /** How many proofs this subject used lately. The next one invalidates a proof: each is good for one attempt. */
@@ -119,18 +120,13 @@ export function createRateLimiter(limits: Limits, store: LimitStore) {
     return { ...refusal, seconds }
   }
 
-  /** Past the strict counters of an attempt: since when its network may try again, and what a proof counts for. */
-  async function waysIn(tried: AttemptCost, counts: readonly Counter[]) {
-    const told = { kind: 'told', of: `${strictNames(counts).join()}:${tried.network}` } as const
+  /** Past the strict counters of an attempt: when its network may try again, and what a proof counts for. */
+  async function waysIn({ network }: AttemptCost, counts: readonly Counter[]) {
+    const accounts = strictNames(counts)
+    const told = `told:${accounts.join()}:${network}` as const
     const proofs = proofCounters(limits, counts)
     const [until, ...used] = await Promise.all([store.get(told), ...proofs.map(store.read)])
-    // The accounts and addresses that outsiders can block.
-    const names = [...tried.first, ...tried.recipients].filter(({ device }) => device === null)
-    const by: ProofSubject = {
-      accounts: [...new Set(names.map(({ name }) => name))],
-      network: tried.network,
-      used: Math.max(0, ...used.map(({ tries }) => tries)),
-    }
+    const by: ProofSubject = { accounts, network, used: Math.max(0, ...used.map(({ tries }) => tries)) }
     return { told, until: Number(until ?? 0), proofs, proofWait: longest(used), by }
   }
 
@@ -151,7 +147,7 @@ export function createRateLimiter(limits: Limits, store: LimitStore) {
               ? registered
               : (isFailure && name !== 'messages') || (isMessage && isOfMessages)
           const forgiven = credential === 'right' && isOfGuesses ? ownWrong : 0
-          return isKept ? null : taken[at]?.undo(forgiven)
+          return isKept ? null : taken[at]?.(forgiven)
         })
         await Promise.all(settled)
       },

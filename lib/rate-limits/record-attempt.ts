@@ -50,12 +50,12 @@ async function recordFailure(
 ): Promise<void> {
   if (attempt.account === null) return
   // An account that does not exist takes the same time.
-  const identity = (await store.get({ kind: 'owner', of: attempt.account })) ?? 'nobody'
+  const identity = (await store.get(`owner:${attempt.account}`)) ?? 'nobody'
   const own = identity === 'nobody' ? identity : ownOf(attempt)
   await Promise.all([
-    store.incrementBy({ kind: 'since', of: identity }, 1, seenFor),
-    store.incrementBy({ kind: 'own', of: own }, 1, ownFor),
-    store.incrementBy({ kind: 'own', of: `${guessLimit}:${own}` }, 1, forgivenFor),
+    store.incrementBy(`since:${identity}`, 1, seenFor),
+    store.incrementBy(`own:${own}`, 1, ownFor),
+    store.incrementBy(`own:${guessLimit}:${own}`, 1, forgivenFor),
   ])
 }
 
@@ -69,12 +69,12 @@ async function forgiveOwnFailures(
   { store }: RateLimits,
 ): Promise<number> {
   if (attempt.account === null) return 0
-  const of = ownOf(attempt)
-  const own = await store.getAndDelete({ kind: 'own', of })
+  const visitor = ownOf(attempt)
+  const own = await store.getAndDelete(`own:${visitor}`)
   if (own === 0) return 0
-  const identity = await store.get({ kind: 'owner', of: attempt.account })
-  if (identity !== null) await store.incrementBy({ kind: 'since', of: identity }, -own, seenFor)
-  return store.getAndDelete({ kind: 'own', of: `${guessLimit}:${of}` })
+  const identity = await store.get(`owner:${attempt.account}`)
+  if (identity !== null) await store.incrementBy(`since:${identity}`, -own, seenFor)
+  return store.getAndDelete(`own:${guessLimit}:${visitor}`)
 }
 
 function ownOf({ account, network, known }: Attempt): string {
@@ -95,7 +95,7 @@ async function trustDevice(
     session.identityId === null ? ((await fetchSessionOwner(session, visitor)) ?? session) : session
   if (identityId === null) return
   const identity = digests.identity(identityId)
-  await store.set({ kind: 'owner', of: account }, identity, deviceCookieLifetime)
+  await store.set(`owner:${account}`, identity, deviceCookieLifetime)
   if (session.cookie === null || [...first, ...second].some(({ device }) => device !== null)) return
   const added = { account, identity, at: nowInSeconds(), hasSecond: aal === 'aal2' }
   await writeDeviceCookie(withTrustedAccount(known, added))
@@ -112,7 +112,7 @@ async function revokeDeviceCookies(
   if (id === undefined) return
   const identity = digests.identity(id)
   const changedAt = nowInSeconds()
-  await store.set({ kind: 'changed', of: identity }, String(changedAt), deviceCookieLifetime)
+  await store.set(`changed:${identity}`, String(changedAt), deviceCookieLifetime)
   if (!known?.accounts.some((one) => one.identity === identity)) return
   const accounts = known.accounts.map((one) =>
     one.identity === identity ? { ...one, at: changedAt + 1 } : one,

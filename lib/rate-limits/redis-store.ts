@@ -1,13 +1,6 @@
 import 'server-only'
 import type { Redis } from 'ioredis'
-import {
-  type Counter,
-  cellsOf,
-  type Increment,
-  type LimitExceeded,
-  type LimitStore,
-  type StoreEntry,
-} from './store'
+import { type Counter, cellsOf, type LimitStore } from './store'
 
 /** Each key in the store starts like this. */
 const storePrefix = 'latchkey-limits:'
@@ -40,7 +33,7 @@ local function stateOf(i, key)
 end
 `
 
-/** Returns the number of the key whose wait is longest and its milliseconds, or each cell before and after. */
+/** Returns the number of the key whose wait is longest and its milliseconds; or each cell, before and after. */
 const takeScript = `${common}
 local at, longest = 0, 0
 for i, key in ipairs(KEYS) do
@@ -54,8 +47,7 @@ for i, key in ipairs(KEYS) do
   for row = 6, 8 do
     local tries, at = cellOf(key, ARGV[a+row])
     local after = string.format('%.4f %.0f', left(tries, at, half) + 1, now)
-    table.insert(cells, redis.call('HGET', key, ARGV[a+row]) or '0 0')
-    table.insert(cells, after)
+    for _, text in ipairs({ARGV[a+row], redis.call('HGET', key, ARGV[a+row]) or '0 0', after}) do table.insert(cells, text) end
     redis.call('HSET', key, ARGV[a+row], after)
   end
   redis.call('PEXPIRE', key, string.format('%.0f', 20 * half))
@@ -64,11 +56,8 @@ return cells`
 
 const readScript = `${common} return {stateOf(1, KEYS[1])}`
 
-/**
- * A cell that nothing else has counted in since is restored. ARGV: how many more, then field, before and after of
- * each cell.
- */
-const giveBackScript = `
+/** A cell that nothing else has counted in since is restored. ARGV: how many more, then the cells of takeScript. */
+const undoScript = `
 for i = 2, #ARGV, 3 do
   local cell, less = redis.call('HGET', KEYS[1], ARGV[i]), tonumber(ARGV[1]) + 1
   if cell == ARGV[i+2] then cell, less = ARGV[i+1], less - 1 end
@@ -86,29 +75,22 @@ export function createRedisStore(redis: Redis): LimitStore {
   const run = (script: string, keys: readonly string[], args: readonly (string | number)[]) =>
     redis.eval(script, keys.length, ...keys, ...args) as Promise<unknown>
 
-  const takenOf = (count: Counter, cells: readonly string[]): Increment => ({
-    async undo(more = 0) {
-      const fields = cellsOf(count.of).flatMap((cell, row) => [
-        cell,
-        cells[2 * row] ?? '',
-        cells[2 * row + 1] ?? '',
-      ])
-      // While Redis is unreachable, the attempt stays counted.
-      await run(giveBackScript, [sketchKey(count.limit)], [more, ...fields]).catch(() => null)
-    },
-  })
-
   return {
     async increment(counts) {
       if (counts.length === 0) return []
       const keys = counts.map(({ limit }) => sketchKey(limit))
       const found = (await run(takeScript, keys, counts.flatMap(argumentsOf))) as (string | number)[]
       const [at, wait] = found
-      if (typeof at === 'number') return refusalOf(counts[at - 1], Number(wait))
-      const perCount = found.length / counts.length
-      return counts.map((count, i) =>
-        takenOf(count, found.slice(i * perCount, (i + 1) * perCount) as string[]),
-      )
+      if (typeof at === 'number') {
+        const { name = '' } = counts[at - 1]?.limit ?? {}
+        return { limit: name, seconds: Math.max(1, Math.ceil(Number(wait) / 1000)) }
+      }
+      const each = found.length / counts.length
+      return keys.map((key, i) => async (more = 0) => {
+        const cells = found.slice(i * each, (i + 1) * each)
+        // While Redis is unreachable, the attempt stays counted.
+        await run(undoScript, [key], [more, ...cells]).catch(() => null)
+      })
     },
     async read(count) {
       const [tries = 0, wait = 0] = (await run(
@@ -118,13 +100,13 @@ export function createRedisStore(redis: Redis): LimitStore {
       )) as number[]
       return { tries, seconds: Math.ceil(wait / 1000) }
     },
-    async set(memo, text, seconds) {
-      await redis.set(keyOf(memo), text, 'EX', seconds)
+    async set(key, text, seconds) {
+      await redis.set(storePrefix + key, text, 'EX', seconds)
     },
-    get: (memo) => redis.get(keyOf(memo)),
-    incrementBy: async (memo, change, seconds) =>
-      Number(await run(addScript, [keyOf(memo)], [change, seconds * 1000])),
-    getAndDelete: async (memo) => Number((await redis.getdel(keyOf(memo))) ?? 0),
+    get: (key) => redis.get(storePrefix + key),
+    incrementBy: async (key, change, seconds) =>
+      Number(await run(addScript, [storePrefix + key], [change, seconds * 1000])),
+    getAndDelete: async (key) => Number((await redis.getdel(storePrefix + key)) ?? 0),
   }
 }
 
@@ -133,16 +115,8 @@ export function sketchKey({ name }: Counter['limit']): string {
   return storePrefix + name
 }
 
-function keyOf({ kind, of }: StoreEntry): string {
-  return `${storePrefix}${kind}:${of}`
-}
-
 function argumentsOf({ limit, of, isStrict }: Counter): readonly (string | number)[] {
   const { freeAttempts, firstWait, maxWait, halfLife } = limit
   const rule = [freeAttempts, 1000 * firstWait, 1000 * maxWait, 1000 * halfLife, isStrict ? 1 : 0]
   return [...rule, ...cellsOf(of)]
-}
-
-function refusalOf(count: Counter | undefined, wait: number): LimitExceeded {
-  return { limit: count?.limit.name ?? '', seconds: Math.max(1, Math.ceil(wait / 1000)) }
 }

@@ -6,7 +6,7 @@ import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import type { Submission } from '@/lib/submission/submission'
 import { ownerOfSession } from '@/lib/submission/submission-effects'
 import type { RateLimits } from './shared-limits'
-import type { StoreEntry } from './store'
+import type { EntryKey } from './store'
 
 /** For how long we keep whose a session is, in seconds. */
 export const accountLinkLifetime = 24 * 60 * 60
@@ -40,8 +40,8 @@ export async function ownerOf(session: Session, rateLimits: RateLimits): Promise
   }
 }
 
-function signInMemo(session: string, digests: RateLimits['digests']): StoreEntry {
-  return { kind: 'session', of: digests.of('session', session) }
+function signInMemo(session: string, digests: RateLimits['digests']): EntryKey {
+  return `session:${digests.of('session', session)}`
 }
 
 /**
@@ -61,13 +61,13 @@ export async function keepSignIn(
 /** The digest of the session's owner, read once from Kratos; empty when Kratos names no owner. */
 async function namedByKratos(session: Session, { store, digests }: RateLimits): Promise<string> {
   const hasSession = session.sessions.length > 0
-  const of = digests.of('session owner', JSON.stringify(session.sessions))
-  const found = hasSession ? await store.get({ kind: 'session', of }) : null
+  const memo = `session:${digests.of('session owner', JSON.stringify(session.sessions))}` as const
+  const found = hasSession ? await store.get(memo) : null
   if (found !== null) return found
   const owner = await ownerOfSession(session.sessionToken, session.visitor)
   const named = owner === null ? await namedInFlow(session, digests) : digests.identity(owner.identityId)
   // A failure is no answer.
-  if (hasSession && named !== null) await store.set({ kind: 'session', of }, named, accountLinkLifetime)
+  if (hasSession && named !== null) await store.set(memo, named, accountLinkLifetime)
   return named ?? ''
 }
 

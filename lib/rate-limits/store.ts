@@ -23,34 +23,27 @@ export interface LimitExceeded {
   readonly seconds: number
 }
 
-/** An attempt that was counted. */
-export interface Increment {
-  /**
-   * Takes it off its count, as if it had never been.
-   * @param more so many earlier ones go, too
-   */
-  undo(more?: number): Promise<void>
-}
+/** Takes an attempt off its count, as if it had never been, and `more` earlier ones. */
+export type Undo = (more?: number) => Promise<void>
 
-/** A short text or number beside the counts. A store that is full forgets the oldest of its kind. */
-export interface StoreEntry {
-  readonly kind: /** Until when a network waits for an account. Forgotten: it has to wait again. */
-    | 'told'
-    /** The account that a session signed in to. Forgotten: its second factor counts for the session alone. */
-    | 'session'
-    /** The accounts that a flow has sent a message to. Forgotten: its codes count for the flow alone. */
-    | 'flow'
-    /** The identity that signed in with an identifier last. */
-    | 'owner'
-    /** When an identity changed its password. Forgotten: older browsers are known again, with a count of their own. */
-    | 'changed'
-    /** Failed attempts that the owner of an identity has not seen, and the visitor's own among them. */
-    | 'since'
-    | 'own'
-    /** Whose token of Turnstile was not accepted. */
-    | 'failed'
-  readonly of: string
-}
+/** What a short text or number beside the counts says. A store that is full forgets the oldest of its kind. */
+type EntryKind =
+  /** Until when a network waits for an account. Forgotten: it has to wait again. */
+  | 'told'
+  /** The account that a session signed in to. Forgotten: its second factor counts for the session alone. */
+  | 'session'
+  /** The accounts that a flow has sent a message to. Forgotten: its codes count for the flow alone. */
+  | 'flow'
+  /** The identity that signed in with an identifier last. */
+  | 'owner'
+  /** When an identity changed its password. Forgotten: older browsers are known again, with a count of their own. */
+  | 'changed'
+  /** Failed attempts that the owner of an identity has not seen, and the visitor's own among them. */
+  | 'since'
+  | 'own'
+  /** Whose token of Turnstile was not accepted. */
+  | 'failed'
+export type EntryKey = `${EntryKind}:${string}`
 
 /** The counts, and what is kept beside them. */
 export interface LimitStore {
@@ -58,15 +51,15 @@ export interface LimitStore {
    * Counts an attempt before its result is known, in one step, so that concurrent attempts see each other. If one
    * counter is waiting, none is counted.
    */
-  increment(counts: readonly Counter[]): Promise<LimitExceeded | readonly Increment[]>
+  increment(counts: readonly Counter[]): Promise<LimitExceeded | readonly Undo[]>
   /** How many attempts a counter has now, and for how many seconds it waits. */
   read(count: Counter): Promise<{ readonly tries: number; readonly seconds: number }>
-  set(memo: StoreEntry, text: string, seconds: number): Promise<void>
-  get(memo: StoreEntry): Promise<string | null>
+  set(key: EntryKey, text: string, seconds: number): Promise<void>
+  get(key: EntryKey): Promise<string | null>
   /** Adds to a number, which ends `seconds` after it began. Returns the new number. */
-  incrementBy(memo: StoreEntry, change: number, seconds: number): Promise<number>
+  incrementBy(key: EntryKey, change: number, seconds: number): Promise<number>
   /** Reads a number and forgets it. */
-  getAndDelete(memo: StoreEntry): Promise<number>
+  getAndDelete(key: EntryKey): Promise<number>
 }
 
 export function isLimitExceeded(taken: object): taken is LimitExceeded {
@@ -87,14 +80,13 @@ export function cellsOf(name: string): readonly number[] {
 
 /** Counts in a store, and in memory while the store does not answer. The warning about that is `connectRedis`' own. */
 export function createFallbackStore(store: LimitStore, memory: LimitStore): LimitStore {
-  const first = <Result>(ask: (one: LimitStore) => Promise<Result>): Promise<Result> =>
-    ask(store).catch(() => ask(memory))
+  const first = <Result>(ask: (one: LimitStore) => Promise<Result>) => ask(store).catch(() => ask(memory))
   return {
     increment: (counts) => first((one) => one.increment(counts)),
     read: (count) => first((one) => one.read(count)),
-    set: (memo, text, seconds) => first((one) => one.set(memo, text, seconds)),
-    get: (memo) => first((one) => one.get(memo)),
-    incrementBy: (memo, change, seconds) => first((one) => one.incrementBy(memo, change, seconds)),
-    getAndDelete: (memo) => first((one) => one.getAndDelete(memo)),
+    set: (key, text, seconds) => first((one) => one.set(key, text, seconds)),
+    get: (key) => first((one) => one.get(key)),
+    incrementBy: (key, change, seconds) => first((one) => one.incrementBy(key, change, seconds)),
+    getAndDelete: (key) => first((one) => one.getAndDelete(key)),
   }
 }

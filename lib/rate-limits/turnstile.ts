@@ -4,7 +4,7 @@ import { isTestSecret, type Siteverified } from '@/lib/turnstile/siteverify'
 import type { Digests } from './digests'
 import { proofLifetime, proofPurpose } from './proof-of-work'
 import type { ProofSubject } from './rate-limiter'
-import type { LimitStore, StoreEntry } from './store'
+import type { EntryKey, LimitStore } from './store'
 
 /*
  * Cloudflare Turnstile in place of a proof of work (docs/decisions/0039-guesses.md). Cloudflare stores two of
@@ -72,7 +72,7 @@ export function createTurnstile(
   let pausedUntil = 0
   let isAway = false
   let calls = 0
-  const failed = (by: ProofSubject): StoreEntry => ({ kind: 'failed', of: proofPurpose(by, digests) })
+  const failed = (by: ProofSubject): EntryKey => `failed:${proofPurpose(by, digests)}`
 
   return {
     async offer(by) {

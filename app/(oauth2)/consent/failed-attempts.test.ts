@@ -36,7 +36,7 @@ beforeEach(async () => {
     .respond('PUT /admin/oauth2/auth/requests/consent/accept', { body: { redirect_to: onward } })
   const { store, digests } = rateLimits() ?? {}
   if (!store || !digests) throw new Error('The limits are off.')
-  const since = { kind: 'since', of: digests.identity('ada') } as const
+  const since = `since:${digests.identity('ada')}` as const
   await store.getAndDelete(since)
   await store.incrementBy(since, 3, 100)
 })
