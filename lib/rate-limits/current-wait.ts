@@ -12,20 +12,14 @@ import type { TurnstileOffer } from './turnstile'
 /** The field of the login form that contains a proof of work, or a token of Turnstile. */
 export const proofField = 'latchkey.work'
 
-/** How long the visitor of a page waits before the next attempt. */
-export interface CurrentWait {
-  /** 0 when the wait is over. */
+/** What makes the wait of a page shorter. */
+export interface OfferedWork {
+  readonly challenge: Challenge
+  /** How long it is then. */
   readonly seconds: number
-  /** A proof makes it shorter. */
-  readonly work?:
-    | {
-        readonly challenge: Challenge
-        readonly seconds: number
-        readonly field: string
-        /** Replaces the challenge, unless it fails. */
-        readonly turnstile?: (TurnstileOffer & { readonly mustReload: boolean }) | undefined
-      }
-    | undefined
+  readonly field: string
+  /** Replaces the challenge, unless it fails. */
+  readonly turnstile?: (TurnstileOffer & { readonly mustReload: boolean }) | undefined
 }
 
 /**
@@ -34,39 +28,23 @@ export interface CurrentWait {
  */
 export async function refreshWait<Open extends OpenFlow>(
   open: Open,
-): Promise<Open & Pick<CurrentWait, 'work'>> {
-  const wait = await waitNow(open)
-  if (wait === null) return open
-  return wait.seconds === 0
-    ? { ...open, notice: undefined }
-    : { ...open, retryAfter: wait.seconds, work: wait.work }
-}
-
-async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<CurrentWait | null> {
-  const identifier = draft?.identifier
+): Promise<Open & { readonly work?: OfferedWork }> {
+  const { notice, draft, pageUrl, visitor } = open
   const isWait = notice === 'wait' || notice === 'wait_message'
   const shared = isWait && pageUrl.flowId ? rateLimits() : null
-  if (!shared || !identifier) return null
+  if (!shared || !draft?.identifier) return open
   const { policy, store, digests, turnstile } = shared
-  const name = digests.account(identifier)
+  const name = digests.account(draft.identifier)
   const one = [{ name, device: await deviceFor(name, false, await readDeviceCookie(), store) }]
   const network = digests.network(visitor.ipAddress)
   const tried = { ...noCost, network, [notice === 'wait' ? 'first' : 'recipients']: one }
   const { seconds, withProof } = await policy.peek(tried)
-  if (!withProof) return { seconds }
+  if (seconds === 0) return { ...open, notice: undefined }
+  if (!withProof) return { ...open, retryAfter: seconds }
   const { by } = withProof
   const [challenge, offer] = await Promise.all([createWorkChallenge(by, digests), turnstile?.offer(by)])
-  const turnstileNow = offer && { ...offer, mustReload: await isPartOfPage() }
-  return {
-    seconds,
-    work: { challenge, seconds: withProof.seconds, field: proofField, turnstile: turnstileNow },
-  }
-}
-
-/**
- * Whether a script requested this view. Then the browser keeps the content security policy of the page that it loaded
- * before.
- */
-async function isPartOfPage(): Promise<boolean> {
-  return (await headers()).get('sec-fetch-dest') === 'empty'
+  // A view that a script requested keeps the content security policy of the page that the browser loaded before.
+  const mustReload = (await headers()).get('sec-fetch-dest') === 'empty'
+  const work = { challenge, seconds: withProof.seconds, field: proofField }
+  return { ...open, retryAfter: seconds, work: { ...work, turnstile: offer && { ...offer, mustReload } } }
 }

@@ -30,25 +30,17 @@ export function createWorkChallenge(by: ProofSubject, digests: Digests): Promise
     expiresAt: nowInSeconds() + proofLifetime,
     data: { for: proofPurpose(by, digests) },
     deriveKey,
-    hmacSignatureSecret: secretOf(digests),
+    hmacSignatureSecret: digests.of('work', 'secret'),
   })
 }
 
 /** Our forms send less. */
 const maxProofLength = 2_000
 
+/** The other parameters are signed, so they are Latchkey's own. */
 const proofSchema = z.object({
   challenge: z.object({
-    parameters: z.looseObject({
-      algorithm: z.string(),
-      nonce: z.string(),
-      salt: z.string(),
-      cost: z.number(),
-      keyLength: z.number(),
-      keyPrefix: z.string(),
-      expiresAt: z.number(),
-      data: z.object({ for: z.string() }),
-    }),
+    parameters: z.looseObject({ data: z.object({ for: z.string() }) }),
     signature: z.string(),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
@@ -64,10 +56,10 @@ export async function verifyWork(sent: string, by: ProofSubject, digests: Digest
   if (sent.length > maxProofLength) return false
   const proof = proofSchema.safeParse(tryParseJson(sent)).data
   if (proof?.challenge.parameters.data.for !== proofPurpose(by, digests)) return false
+  const { solution, challenge } = proof
   const { verified } = await verifySolution({
-    ...proof,
-    deriveKey,
-    hmacSignatureSecret: secretOf(digests),
+    ...{ solution, challenge: challenge as object as Challenge, deriveKey },
+    hmacSignatureSecret: digests.of('work', 'secret'),
   })
   return verified
 }
@@ -78,8 +70,4 @@ export async function verifyWork(sent: string, by: ProofSubject, digests: Digest
  */
 export function proofPurpose({ accounts, network, used }: ProofSubject, digests: Digests, salt = ''): string {
   return digests.of('work for', JSON.stringify([accounts.toSorted(), network, used, salt]))
-}
-
-function secretOf(digests: Digests): string {
-  return digests.of('work', 'secret')
 }

@@ -8,51 +8,46 @@ import { siteverify } from '@/lib/turnstile/siteverify'
 import { createDigests, type Digests } from './digests'
 import { limitsFrom } from './limits'
 import { createMemoryStore } from './memory-store'
-import { createRateLimiter, type RateLimiter } from './rate-limiter'
+import { createRateLimiter } from './rate-limiter'
 import { rateLimitsConfig } from './rate-limits-config'
 import { createRedisStore } from './redis-store'
 import { createFallbackStore, type LimitStore } from './store'
-import { createTurnstile, type Turnstile } from './turnstile'
+import { createTurnstile } from './turnstile'
 
-export interface RateLimits {
-  readonly policy: RateLimiter
-  readonly store: LimitStore
-  readonly digests: Digests
-  /** Null where the operator has none. */
-  readonly turnstile: Turnstile | null
-  /** Counts and logs a rejected attempt. */
-  reportRefusal(refusal: Omit<RefusalLine, 'refused'>): void
-}
+export type RateLimits = NonNullable<ReturnType<typeof rateLimits>>
 
 /**
  * The limits of this process, counted in Redis with `REDIS_URL` and in memory without.
  * @returns null with `GUESS_LIMITS=off`
  */
-export const rateLimits = onePerProcess('limits', (): RateLimits | null => {
+export const rateLimits = onePerProcess('limits', () => {
   const { SESSION_SECRET } = config()
   const { GUESS_LIMITS } = rateLimitsConfig()
   if (GUESS_LIMITS === null) return null
-  const store = sharedStore()
+  const redis = sharedRedis()
+  const memory = createMemoryStore()
+  const store = redis === undefined ? memory : createFallbackStore(createRedisStore(redis), memory)
   const digests = createDigests(SESSION_SECRET[0] ?? '')
   const logRefusal = createRefusalLog((line) => log().warn({ outcome: 'limit_reached', ...line }))
   return {
     store,
     digests,
     policy: createRateLimiter(limitsFrom(GUESS_LIMITS), store),
+    /** Null where the operator has none. */
     turnstile: turnstileWith(digests, store),
-    reportRefusal(refusal) {
+    /** Counts and logs a rejected attempt. */
+    reportRefusal(refusal: Refused) {
       observers().metrics?.limit(refusal.limit)
       logRefusal(refusal)
     },
   }
 })
 
-function turnstileWith(digests: Digests, store: LimitStore): Turnstile | null {
-  const { APP_URL } = config()
+function turnstileWith(digests: Digests, store: LimitStore) {
   const { GUESS_TURNSTILE_SITE_KEY: siteKey, GUESS_TURNSTILE_SECRET_KEY: secret } = rateLimitsConfig()
   if (siteKey === undefined || secret === undefined) return null
   return createTurnstile(
-    { siteKey, secret, hostname: new URL(APP_URL).hostname },
+    { siteKey, secret, hostname: new URL(config().APP_URL).hostname },
     {
       digests,
       store,
@@ -64,31 +59,23 @@ function turnstileWith(digests: Digests, store: LimitStore): Turnstile | null {
   )
 }
 
-function sharedStore(): LimitStore {
-  const memory = createMemoryStore()
-  const redis = sharedRedis()
-  return redis === undefined ? memory : createFallbackStore(createRedisStore(redis), memory)
-}
-
 /** What the log reports about rejected attempts. */
-interface RefusalLine {
+interface Refused {
   readonly limit: string
   /** What was submitted. */
   readonly route: string
   readonly requestId: string | undefined
-  /** How many attempts the limit has rejected since its last line. */
-  readonly refused: number
 }
 
-/** In milliseconds. */
-const pause = 60_000
-
-/** One line a minute for each limit: an attack has thousands of refusals. The metrics count each of them. */
-export function createRefusalLog(write: (line: RefusalLine) => void) {
+/**
+ * One line a minute for each limit: an attack has thousands of refusals. The metrics count each of them.
+ * @param write gets how many attempts the limit has rejected since its last line, too
+ */
+export function createRefusalLog(write: (line: Refused & { readonly refused: number }) => void) {
   const last = new Map<string, { readonly at: number; readonly refused: number }>()
-  return (line: Omit<RefusalLine, 'refused'>): void => {
+  return (line: Refused): void => {
     const { at = Number.NEGATIVE_INFINITY, refused = 0 } = last.get(line.limit) ?? {}
-    const isDue = Date.now() - at >= pause
+    const isDue = Date.now() - at >= 60_000
     last.set(line.limit, isDue ? { at: Date.now(), refused: 0 } : { at, refused: refused + 1 })
     if (isDue) write({ ...line, refused: refused + 1 })
   }

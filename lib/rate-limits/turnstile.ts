@@ -4,7 +4,7 @@ import { isTestSecret, type Siteverified } from '@/lib/turnstile/siteverify'
 import type { Digests } from './digests'
 import { proofLifetime, proofPurpose } from './proof-of-work'
 import type { ProofSubject } from './rate-limiter'
-import type { EntryKey, LimitStore } from './store'
+import type { LimitStore } from './store'
 
 /*
  * Cloudflare Turnstile in place of a proof of work (docs/decisions/0039-guesses.md). Cloudflare stores two of
@@ -17,19 +17,6 @@ export interface TurnstileOffer {
   readonly siteKey: string
   readonly action: string
   readonly data: string
-}
-
-export interface Turnstile {
-  /**
-   * Undefined while Cloudflare does not answer us, and for a visitor whose token was not accepted a short time ago: the next
-   * one would help as little, for example with the keys of two widgets.
-   */
-  offer(by: ProofSubject): Promise<TurnstileOffer | undefined>
-  /**
-   * Validates a token at Cloudflare, which consumes it.
-   * @returns false if it is invalid, is for another subject, or was not validated
-   */
-  verifyToken(token: string, by: ProofSubject): Promise<boolean>
 }
 
 interface Settings {
@@ -47,12 +34,9 @@ interface Surroundings {
   verify(secret: string, token: string): Promise<Siteverified>
   /** Called once each time that Cloudflare no longer answers us, with the reason. */
   onAway(reason: string): void
-  /** Called for each token that is not accepted. */
-  onRefused(reason: Mismatch | 'token'): void
+  /** Called for each token that is not accepted, with what does not match: it is for another host, action, or purpose. */
+  onRefused(reason: 'token' | 'hostname' | 'action' | 'data'): void
 }
-
-/** What a valid token does not match: it is for another host, action, or purpose. */
-type Mismatch = 'hostname' | 'action' | 'data'
 
 const action = 'sign_in_wait'
 
@@ -65,64 +49,66 @@ const maxCalls = 20
 /** How long tokens are neither requested nor verified after Cloudflare did not respond, in milliseconds. */
 const pause = 5 * 60 * 1000
 
+/** Each page has another text for the same account, so Cloudflare cannot link them. */
+const saltLength = 16
+
+export type Turnstile = ReturnType<typeof createTurnstile>
+
 export function createTurnstile(
   { siteKey, secret, hostname }: Settings,
   { digests, store, verify, onAway, onRefused }: Surroundings,
-): Turnstile {
+) {
   let pausedUntil = 0
   let isAway = false
   let calls = 0
-  const failed = (by: ProofSubject): EntryKey => `failed:${proofPurpose(by, digests)}`
 
-  return {
-    async offer(by) {
-      if (Date.now() < pausedUntil || (await store.get(failed(by))) !== null) return undefined
-      return { siteKey, action, data: newData(by, digests) }
-    },
-    async verifyToken(token, by) {
-      const isPassed = await passes(token, by)
-      if (!isPassed) await store.set(failed(by), 'yes', proofLifetime)
-      return isPassed
-    },
+  const failed = (by: ProofSubject) => `failed:${proofPurpose(by, digests)}` as const
+  const dataOf = (by: ProofSubject, salt: string) => salt + proofPurpose(by, digests, salt)
+
+  /** What is wrong with the answer to a token. */
+  function mismatchOf(answer: Exclude<Siteverified, { kind: 'unavailable' }>, by: ProofSubject) {
+    if (answer.kind === 'refused') return 'token'
+    if (isTestSecret(secret)) return undefined
+    if (answer.hostname !== hostname) return 'hostname'
+    if (answer.action !== action) return 'action'
+    return answer.cdata === dataOf(by, answer.cdata.slice(0, saltLength)) ? undefined : 'data'
   }
 
-  async function passes(token: string, by: ProofSubject): Promise<boolean> {
+  async function isAccepted(token: string, by: ProofSubject): Promise<boolean> {
     if (!tokenForm.test(token) || Date.now() < pausedUntil || calls >= maxCalls) return false
     calls += 1
     const answer = await verify(secret, token).finally(() => {
       calls -= 1
     })
+    const wasAway = isAway
+    isAway = answer.kind === 'unavailable'
     if (answer.kind === 'unavailable') {
       pausedUntil = Date.now() + pause
-      if (!isAway) onAway(answer.reason)
-      isAway = true
+      if (!wasAway) onAway(answer.reason)
       return false
     }
-    isAway = false
-    const wrong = answer.kind === 'refused' ? 'token' : mismatchOf(answer, by)
-    if (wrong) onRefused(wrong)
-    return wrong === undefined
+    const mismatch = mismatchOf(answer, by)
+    if (mismatch) onRefused(mismatch)
+    return mismatch === undefined
   }
 
-  function mismatchOf(
-    passed: Extract<Siteverified, { kind: 'passed' }>,
-    by: ProofSubject,
-  ): Mismatch | undefined {
-    if (isTestSecret(secret)) return undefined
-    if (passed.hostname !== hostname) return 'hostname'
-    if (passed.action !== action) return 'action'
-    return isDataFor(passed.cdata, by, digests) ? undefined : 'data'
+  return {
+    /**
+     * Undefined while Cloudflare does not answer us, and for a visitor whose token was not accepted a short time ago:
+     * the next one would help as little, for example with the keys of two widgets.
+     */
+    async offer(by: ProofSubject): Promise<TurnstileOffer | undefined> {
+      if (Date.now() < pausedUntil || (await store.get(failed(by))) !== null) return undefined
+      return { siteKey, action, data: dataOf(by, randomBytes(12).toString('base64url')) }
+    },
+    /**
+     * Validates a token at Cloudflare, which consumes it.
+     * @returns false if it is invalid, is for another subject, or was not validated
+     */
+    async verifyToken(token: string, by: ProofSubject): Promise<boolean> {
+      const accepted = await isAccepted(token, by)
+      if (!accepted) await store.set(failed(by), 'yes', proofLifetime)
+      return accepted
+    },
   }
-}
-
-/** Each page has another text for the same account, so Cloudflare cannot link them. */
-const saltLength = 16
-
-function newData(by: ProofSubject, digests: Digests): string {
-  const salt = randomBytes(12).toString('base64url')
-  return salt + proofPurpose(by, digests, salt)
-}
-
-function isDataFor(data: string, by: ProofSubject, digests: Digests): boolean {
-  return data.slice(saltLength) === proofPurpose(by, digests, data.slice(0, saltLength))
 }
