@@ -15,10 +15,14 @@ import { openText, sealText } from '@/lib/session/seal-text'
 
 const digest = z.string().min(1).max(64)
 
-/** A list without names, because 32 of them have to fit into one cookie. */
+/**
+ * That this browser signed in to an account, as Kratos' session said: the digests of the one identifier that was typed and
+ * of the identity, when that was, and whether it had a second factor. A list, because 32 have to fit into one cookie.
+ */
 const accountSchema = z
   .tuple([digest, digest, z.number(), z.union([z.literal(0), z.literal(1)])])
   .transform(([account, identity, at, second]) => ({ account, identity, at, hasSecond: second === 1 }))
+type TrustedAccount = Readonly<z.output<typeof accountSchema>>
 
 const knownSchema = z.object({
   /** When the cookie is too old, in seconds. */
@@ -26,18 +30,6 @@ const knownSchema = z.object({
   browser: digest,
   accounts: z.array(accountSchema),
 })
-
-/** That this browser signed in to an account, as Kratos' session said. */
-export interface TrustedAccount {
-  /** The digest of the one identifier that was typed. */
-  readonly account: string
-  /** The digest of the identity that Kratos made the session for. A change of its password ends this. */
-  readonly identity: string
-  /** When the sign-in was, in seconds. */
-  readonly at: number
-  /** The sign-in had a second factor. */
-  readonly hasSecond: boolean
-}
 
 export interface DeviceCookie {
   /** Names the browser in our counters. A copy of the cookie shares them. */
@@ -54,12 +46,7 @@ const maxAccounts = 32
 export const deviceCookieLifetime = 180 * 24 * 60 * 60
 
 export function sealDeviceCookie({ browser, accounts }: DeviceCookie, secrets: readonly string[]): string {
-  const written = accounts.map(({ account, identity, at, hasSecond }) => [
-    account,
-    identity,
-    at,
-    hasSecond ? 1 : 0,
-  ])
+  const written = accounts.map((one) => [one.account, one.identity, one.at, one.hasSecond ? 1 : 0])
   const until = nowInSeconds() + deviceCookieLifetime
   return sealText(purpose, JSON.stringify({ until, browser, accounts: written }), secrets)
 }
@@ -96,15 +83,11 @@ export async function readDeviceCookie(): Promise<DeviceCookie | null> {
 /** Only in a server action or route handler: it sets a cookie. */
 export async function writeDeviceCookie(known: DeviceCookie): Promise<void> {
   const { isSecure, SESSION_SECRET } = config()
-  const value = sealDeviceCookie(known, SESSION_SECRET)
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+  ;(await cookies()).set(cookieName(), sealDeviceCookie(known, SESSION_SECRET), {
+    ...options,
     maxAge: deviceCookieLifetime,
-  } as const
-  ;(await cookies()).set({ name: cookieName(), value, ...options })
+  })
 }
 
 /** Only in a server action or route handler: it deletes a cookie. */

@@ -13,14 +13,11 @@ import { canonicalPhoneNumber } from '@/lib/submission/phone-identifier'
 export function canonicalIdentifier(identifier: string): string {
   // What does not count goes first, or each number of spaces would be a name of its own.
   const text = identifier.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu, '').slice(0, maxIdentifierLength)
-  const letters = folded(text).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '')
+  // Go and JavaScript disagree about single letters in lower case (İ, ς). In upper case without marks they do not.
+  const upper = (normalizeUnicode(text, 'NFKD', maxIdentifierLength) ?? text).toUpperCase()
+  const letters = upper.replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '')
   if (letters.includes('@')) return letters
   return canonicalPhoneNumber(cleanIdentifier(text)) ?? letters
-}
-
-/** Go and JavaScript disagree about single letters in lower case (İ, ς). In upper case without marks they do not. */
-function folded(text: string): string {
-  return (normalizeUnicode(text, 'NFKD', maxIdentifierLength) ?? text).toUpperCase()
 }
 
 /**
@@ -29,12 +26,9 @@ function folded(text: string): string {
  */
 function exactName(identifier: string): string {
   const clean = cleanIdentifier(identifier)
-  return clean.includes('@') ? [...clean].map(lowerOf).join('') : clean
-}
-
-/** A letter as Go writes it in lower case: alone, without the letters around it. */
-function lowerOf(letter: string): string {
-  return letter === '\u0130' ? 'i' : letter.toLowerCase()
+  // Go writes a letter in lower case alone, without the letters around it.
+  const lower = (letter: string) => (letter === '\u0130' ? 'i' : letter.toLowerCase())
+  return clean.includes('@') ? [...clean].map(lower).join('') : clean
 }
 
 /** The prefix that counters use. Identifiers that look alike share it. */
@@ -42,34 +36,29 @@ export function counterName(account: string): string {
   return account.slice(0, digestLength)
 }
 
-/** Makes the names in the store: keyed digests, so the store holds no identifier and no IP address. */
-export interface Digests {
-  /** Ends with the exact spelling. What is counted goes by its beginning ({@link counterName}). */
-  account(identifier: string): string
-  /** Null when the IP address is unknown. */
-  network(ipAddress: string | null): string | null
-  /** Stands in for an account that we do not know: all of a network share it, so it is never cheaper than a known one. */
-  unknown(network: string | null): string
-  identity(id: string): string
-  /** Of a secret or an id, such as a session or a flow. */
-  of(purpose: string, value: string): string
-}
+export type Digests = ReturnType<typeof createDigests>
 
-/** @param secret the newest `SESSION_SECRET`. With another one, all counts begin again. */
-export function createDigests(secret: string): Digests {
+/**
+ * Makes the names in the store: keyed digests, so the store holds no identifier and no IP address.
+ * @param secret the newest `SESSION_SECRET`. With another one, all counts begin again.
+ */
+export function createDigests(secret: string) {
   const of = (purpose: string, value: string) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['latchkey limits', purpose, value]))
       .digest('base64url')
       .slice(0, digestLength)
   return {
+    /** Of a secret or an ID, such as a session or a flow. */
     of,
-    account: (identifier) =>
+    /** Ends with the exact spelling. What is counted goes by its beginning ({@link counterName}). */
+    account: (identifier: string) =>
       of('account', canonicalIdentifier(identifier)) +
       of('exact account', exactName(identifier)).slice(0, exactLength),
-    network: (ipAddress) => (ipAddress === null ? null : of('network', networkOf(ipAddress))),
-    unknown: (network) => of('unknown', network ?? ''),
-    identity: (id) => of('identity', id).slice(0, identityLength),
+    network: (ipAddress: string | null) => (ipAddress === null ? null : of('network', networkOf(ipAddress))),
+    /** An account that we do not know: all of a network share it, so it is never cheaper than a known one. */
+    unknown: (network: string | null) => of('unknown', network ?? ''),
+    identity: (id: string) => of('identity', id).slice(0, identityLength),
   }
 }
 

@@ -46,10 +46,7 @@ export interface ProofSubject {
 export interface Reservation {
   /** The limit that counted a guess, or its proof. */
   readonly guessLimit: string | undefined
-  /**
-   * Gives back what Kratos did not use.
-   * @param ownWrong how many failures of this visitor in the same limit a right try forgives
-   */
+  /** Gives back what Kratos did not use, and `ownWrong` earlier failures of this visitor in the same limit. */
   settle(effects: SubmissionEffects, ownWrong: number): Promise<void>
 }
 
@@ -63,10 +60,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 export function createRateLimiter(limits: Limits, store: LimitStore) {
   return {
-    /**
-     * Counts an attempt, unless one of its counters is waiting. Then it counts nothing, so an early retry costs
-     * nothing.
-     */
+    /** Counts an attempt, unless one of its counters is waiting. Then it counts nothing, so an early retry is free. */
     async reserve(tried: AttemptCost): Promise<LimitExceeded | Reservation> {
       const counts = countersFor(limits, tried)
       const taken = await take(tried, counts)
@@ -102,10 +96,8 @@ export function createRateLimiter(limits: Limits, store: LimitStore) {
   ): Promise<LimitExceeded | Reservation> {
     const { proofs, by, told, until } = await waysIn(tried, counts)
     if (until > 0 && until <= Date.now()) {
-      const taken = await take(
-        tried,
-        counts.map(({ isStrict: _, ...count }) => count),
-      )
+      const lenient = counts.map((count) => ({ ...count, isStrict: false }))
+      const taken = await take(tried, lenient)
       if (!isLimitExceeded(taken)) return taken
     }
     // A proof is checked last, and only here: a token of Turnstile is used up by it.
@@ -113,10 +105,8 @@ export function createRateLimiter(limits: Limits, store: LimitStore) {
       const taken = await take(tried, [...counts.filter(({ isStrict }) => !isStrict), ...proofs])
       if (!isLimitExceeded(taken)) return taken
     }
-    const left = secondsUntil(until)
-    if (left > 0) return { ...refusal, seconds: left }
-    const seconds = Math.max(minRetryAfter, refusal.seconds)
-    await store.set(told, String(Date.now() + 1000 * seconds), seconds + retryWindow)
+    const seconds = secondsUntil(until) || Math.max(minRetryAfter, refusal.seconds)
+    if (until <= Date.now()) await store.set(told, String(Date.now() + 1000 * seconds), seconds + retryWindow)
     return { ...refusal, seconds }
   }
 
@@ -139,17 +129,19 @@ export function createRateLimiter(limits: Limits, store: LimitStore) {
       async settle({ credential, sentMessage, registered }, ownWrong) {
         const isFailure = guesses(tried) && (credential === 'wrong' || credential === 'doubt')
         const isMessage = tried.recipients.length > 0 && sentMessage
-        const settled = counts.map(({ limit: { name } }, at) => {
-          const isOfGuesses = countsGuesses(name) || name === 'network'
-          const isOfMessages = name === 'messages' || name === 'network' || name === 'proven-tries'
-          const isKept =
-            name === 'sign-ups'
-              ? registered
-              : (isFailure && name !== 'messages') || (isMessage && isOfMessages)
-          const forgiven = credential === 'right' && isOfGuesses ? ownWrong : 0
-          return isKept ? null : taken[at]?.(forgiven)
+        const isEither = isFailure || isMessage
+        const others = {
+          network: isEither,
+          'proven-tries': isEither,
+          messages: isMessage,
+          'sign-ups': registered,
+        }
+        const isKept = new Map<string, boolean>(Object.entries(others))
+        const undone = counts.map(({ limit: { name } }, at) => {
+          const more = countsGuesses(name) || name === 'network' ? ownWrong : 0
+          return (isKept.get(name) ?? isFailure) ? null : taken[at]?.(more)
         })
-        await Promise.all(settled)
+        await Promise.all(undone)
       },
     }
   }
@@ -172,9 +164,11 @@ function countersFor(
   limits: Limits,
   { first, second, recipients, registers, network }: AttemptCost,
 ): readonly Counter[] {
-  const counter = (limit: keyof Limits, of: string, isStrict = false): Counter => {
-    return { limit: limits[limit], of, isStrict }
-  }
+  const counter = (limit: keyof Limits, of: string, isStrict = false) => ({
+    limit: limits[limit],
+    of,
+    isStrict,
+  })
   const ofNetwork = (limit: keyof Limits, before = '') =>
     network === null ? [] : [counter(limit, before + network)]
   const ofGuess = ({ device }: Subject, elsewhere: readonly Counter[]) =>
@@ -199,9 +193,9 @@ function countersFor(
 }
 
 /**
- * The counters of one account, under the names that its attempts are counted by. For operators, who show and clear them.
+ * The counters of one account, for operators, who show and clear them.
  * @param account its digest
- * @param network the digest of a network whose attempts for this account have a counter of their own; null for none
+ * @param network the digest of a network, whose attempts for this account have a counter of their own
  */
 export function countsOfAccount(limits: Limits, account: string, network: string | null): readonly Counter[] {
   const one = [{ name: account, device: null }]
@@ -215,9 +209,8 @@ function proofCounters(limits: Limits, counts: readonly Counter[]): readonly Cou
   return strictNames(counts).map((of) => ({ limit: limits['proven-tries'], of }))
 }
 
-/** An account as it is; anything else after the name of its limit. */
+/** An account as it is; an address after the name of its limit. */
 function strictNames(counts: readonly Counter[]): readonly string[] {
-  return counts
-    .filter(({ isStrict }) => isStrict)
-    .map(({ limit, of }) => (limit.name === 'account' ? of : `${limit.name} ${of}`))
+  const strict = counts.filter(({ isStrict }) => isStrict)
+  return strict.map(({ limit, of }) => (limit.name === 'account' ? of : `${limit.name} ${of}`))
 }

@@ -11,24 +11,18 @@ import type { EntryKey } from './store'
 /** For how long we keep whose a session is, in seconds. */
 export const accountLinkLifetime = 24 * 60 * 60
 
-/** Whose second factor a session waits for. */
-interface SessionOwner {
-  /** What it is counted by. Empty when we do not know the owner. */
-  readonly accounts: readonly string[]
-  /** The account that a correct second factor signs in to; null unless the submission that made the session did. */
-  readonly credited: string | null
-}
-
 type Session = Pick<Submission, 'sessions' | 'sessionToken' | 'visitor'>
 
 /** Begins what we keep of a session whose submission signed in to the one account that it named. */
 const signedIn = '='
 
 /**
- * The owner of the request's session. If Kratos names the owner, neither the origin of the session nor its age
- * matters. If it names no one, the owner is the account named by the submission that created the session.
+ * Whose second factor the request's session waits for. If Kratos names the owner, neither the origin of the session nor
+ * its age matters. If it names no one, the owner is the account named by the submission that created the session.
+ * @returns `accounts`, by which it is counted; none if we do not know the owner. And the one account that a correct second
+ * factor signs in to, if that submission signed in to it
  */
-export async function ownerOf(session: Session, rateLimits: RateLimits): Promise<SessionOwner> {
+export async function ownerOf(session: Session, rateLimits: RateLimits) {
   const { store, digests } = rateLimits
   const signIns = await Promise.all(session.sessions.map((one) => store.get(signInMemo(one, digests))))
   const kept = signIns.flatMap((text) => text?.replace(signedIn, '').split(',') ?? [])
