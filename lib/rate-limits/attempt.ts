@@ -6,75 +6,59 @@ import type { Submission } from '@/lib/submission/submission'
 import { ownerOfSession } from '@/lib/submission/submission-effects'
 import { type DeviceCookie, readDeviceCookie } from './device-cookie'
 import { verifyWork } from './proof-of-work'
-import type { AttemptCost, ProofSubject, Subject } from './rate-limiter'
+import type { ProofSubject, Subject } from './rate-limiter'
 import { accountLinkLifetime, ownerOf } from './session-owner'
 import type { RateLimits } from './shared-limits'
 import type { LimitStore } from './store'
 
-/** What a submission attempts, and for which subjects its failure or success counts. */
-export interface Attempt extends AttemptCost, Pick<Submission, 'visitor'> {
-  /** The one account that it attempts; null for several or none. Its owner sees failed attempts. */
-  readonly account: string | null
-  /** A right secret signs in to this account, and to no other. */
-  readonly isSignIn: boolean
-  /** All subjects that it is counted for. */
-  readonly names: readonly string[]
-  readonly known: DeviceCookie | null
-}
-
 /** Our forms name at most this many. More would spread one attempt over many counters. */
 export const maxNames = 5
+
+/** What a submission attempts, and for which subjects its failure or success counts. */
+export type Attempt = Awaited<ReturnType<typeof attemptFrom>>
 
 /**
  * Reads what a submission tries, and for whom.
  * @param step what Kratos' flow waits for; null where that changes nothing
  */
-export async function attemptFrom(
-  submission: Submission,
-  step: Step | null,
-  rateLimits: RateLimits,
-): Promise<Attempt> {
+export async function attemptFrom(submission: Submission, step: Step | null, shared: RateLimits) {
   const { kind, method, secret, visitor, proof, isStart, sessions } = submission
-  const { store, digests } = rateLimits
+  const { store, digests } = shared
   const { guessesFirst, guessesSecond, names, sends, registers } = profileAttempt(submission, step)
   const network = digests.network(visitor.ipAddress)
   const unknown = digests.unknown(network)
   const flow = digests.of('flow', submission.flowId)
   // The token of a link cannot be guessed. It counts for its flow.
   const substitute = secret === 'token' ? flow : unknown
-  const orElse = (accounts: readonly string[], others: readonly string[]) =>
-    accounts.length > 0 ? accounts : others
+  const orElse = (some: readonly string[], others: readonly string[]) => (some.length > 0 ? some : others)
 
   const own = kind === 'settings' && names.length > 0 ? await ownNames(submission, digests) : []
   const named = [...new Set(names.map(digests.account))].filter((name) => !own.includes(name))
   const isByName = kind === 'login' || kind === 'registration'
-  const inFlow = step === null || isByName ? [] : await sentIn(flow, step, named, substitute, rateLimits)
-  const firsts = guessesFirst ? orElse(isByName ? named : inFlow, [substitute]) : []
-  const owner = guessesSecond || isStart ? await ownerOf(submission, rateLimits) : null
+  const inFlow = step === null || isByName ? [] : await sentIn(flow, step, named, substitute, shared)
+  const first = guessesFirst ? orElse(isByName ? named : inFlow, [substitute]) : []
+  const owner = guessesSecond || isStart ? await ownerOf(submission, shared) : null
   const inSessions = sessions.map((one) => digests.of('session', one))
   const owners = owner === null ? [] : orElse(owner.accounts, [unknown, ...inSessions])
-  const seconds = guessesSecond ? owners : []
+  const second = guessesSecond ? owners : []
   // The flow of a registration by code may have an address that this submission leaves out.
   const isByCode = kind === 'registration' && method === 'code'
-  const sentTo = isStart ? owners : sends ? orElse(named, isByCode ? [unknown] : []) : []
+  const message = isStart ? owners : sends ? orElse(named, isByCode ? [unknown] : []) : []
 
   const known = await readDeviceCookie()
-  const subjects = (accounts: readonly string[], isSecond = false): Promise<Subject[]> =>
-    Promise.all(
-      accounts.map(async (name) => ({ name, device: await deviceFor(name, isSecond, known, store) })),
-    )
-  const [first, second, recipients] = await Promise.all([
-    subjects(firsts),
-    subjects(seconds, true),
-    subjects(sentTo),
-  ])
-  const [tried = null, ...more] = new Set(firsts.filter((one) => one !== unknown && one !== flow))
+  const uses = Object.entries({ first, second, message }) as [Subject['use'], string[]][]
+  const found = uses.flatMap(([use, accounts]) => accounts.map((name) => subjectOf(use, name, known, store)))
+  const [tried = null, ...more] = new Set(first.filter((one) => one !== unknown && one !== flow))
   return {
-    ...{ first, second, recipients, registers, network, visitor, known },
+    ...{ shared, registers, network, visitor, known },
+    subjects: await Promise.all(found),
+    /** The one account that it attempts; null for several or none. Its owner sees failed attempts. */
     account: guessesSecond ? (owner?.credited ?? null) : more.length === 0 ? tried : null,
+    /** A right secret signs in to this account, and to no other. */
     isSignIn: kind === 'login',
-    names: [...new Set([...firsts, ...seconds, ...sentTo, ...(registers ? named : [])])],
-    verifyProof: proof ? (by) => verifyProof(proof, by, rateLimits) : undefined,
+    /** All subjects that it is counted for. */
+    names: [...new Set([...first, ...second, ...message, ...(registers ? named : [])])],
+    verifyProof: (by: ProofSubject) => verifyProof(proof, by, shared),
   }
 }
 
@@ -108,24 +92,24 @@ async function sentIn(
 }
 
 /**
- * What the device cookie says of an account; null when it may not be believed: the password changed since then, or another
- * identity has signed in with the identifier.
+ * A subject, with what the device cookie says of it; with nothing when it may not be believed: the password changed since
+ * then, or another identity has signed in with the identifier.
  */
-export async function deviceFor(
-  account: string,
-  isSecondFactor: boolean,
+export async function subjectOf(
+  use: Subject['use'],
+  name: string,
   known: DeviceCookie | null,
   store: LimitStore,
-): Promise<Subject['device']> {
-  const found = known?.accounts.find((one) => one.account === account || one.identity === account)
-  if (!known || found === undefined || (isSecondFactor && !found.hasSecond)) return null
-  const { identity, at } = found
+): Promise<Subject> {
+  const found = known?.accounts.find(({ account, identity }) => account === name || identity === name)
+  if (!known || !found || (use === 'second' && !found.hasSecond)) return { use, name, device: null }
+  const { identity, at, account } = found
   const [changedAt, owner] = await Promise.all([
     store.get(`changed:${identity}`),
-    store.get(`owner:${found.account}`),
+    store.get(`owner:${account}`),
   ])
   const isCurrent = at > Number(changedAt ?? 0) && (owner === null || owner === identity)
-  return isCurrent ? { browser: known.browser, identity } : null
+  return { use, name, device: isCurrent ? { browser: known.browser, identity } : null }
 }
 
 /**
@@ -137,9 +121,7 @@ export async function verifyProof(
   by: ProofSubject,
   { digests, turnstile }: Pick<RateLimits, 'digests' | 'turnstile'>,
 ): Promise<boolean> {
-  if (!sent) return false
   // A proof of work is JSON. A token is not.
-  return sent.startsWith('{')
-    ? verifyWork(sent, by, digests)
-    : ((await turnstile?.verifyToken(sent, by)) ?? false)
+  if (sent?.startsWith('{')) return verifyWork(sent, by, digests)
+  return sent ? ((await turnstile?.verifyToken(sent, by)) ?? false) : false
 }

@@ -2,10 +2,9 @@ import 'server-only'
 import type { Challenge } from 'altcha-lib'
 import { headers } from 'next/headers'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
-import { deviceFor } from './attempt'
+import { subjectOf } from './attempt'
 import { readDeviceCookie } from './device-cookie'
 import { createWorkChallenge } from './proof-of-work'
-import { noCost } from './rate-limiter'
 import { rateLimits } from './shared-limits'
 import type { TurnstileOffer } from './turnstile'
 
@@ -35,10 +34,10 @@ export async function refreshWait<Open extends OpenFlow>(
   if (!shared || !draft?.identifier) return open
   const { policy, store, digests, turnstile } = shared
   const name = digests.account(draft.identifier)
-  const one = [{ name, device: await deviceFor(name, false, await readDeviceCookie(), store) }]
+  const use = notice === 'wait' ? 'first' : 'message'
+  const subject = await subjectOf(use, name, await readDeviceCookie(), store)
   const network = digests.network(visitor.ipAddress)
-  const tried = { ...noCost, network, [notice === 'wait' ? 'first' : 'recipients']: one }
-  const { seconds, withProof } = await policy.peek(tried)
+  const { seconds, withProof } = await policy.peek({ subjects: [subject], network })
   if (seconds === 0) return { ...open, notice: undefined }
   if (!withProof) return { ...open, retryAfter: seconds }
   const { by } = withProof

@@ -24,32 +24,29 @@ const defaults = {
   'second-factor': [5, 5, 15 * minute, 6 * hour],
   messages: [5, minute, hour, 2 * hour],
   'sign-ups': [20, 30, 15 * minute, hour / 2],
+  /** What an attempt with a proof counts for, in place of `account` or `messages`. The operator does not set it. */
+  'proven-tries': [1, minute, hour, 6 * hour],
 } as const
 
-/** What an attempt with a proof counts for, in place of `account` or `messages`. */
-const provenAttempts = { 'proven-tries': [1, minute, hour, 6 * hour] } as const
-
-type LimitName = keyof typeof defaults
-export type Limits = Readonly<Record<LimitName | keyof typeof provenAttempts, Limit>>
+export type Limits = Readonly<Record<keyof typeof defaults, Limit>>
 
 /** How many attempts are free before the first wait, which the operator sets. */
-export type GuessLimits = Readonly<Record<LimitName, number>>
+export type GuessLimits = Readonly<Record<Exclude<keyof Limits, 'proven-tries'>, number>>
 
+const { 'proven-tries': _, ...settable } = defaults
 export const defaultGuessLimits = Object.fromEntries(
-  Object.entries(defaults).map(([name, [freeAttempts]]) => [name, freeAttempts]),
+  Object.entries(settable).map(([name, [freeAttempts]]) => [name, freeAttempts]),
 ) as GuessLimits
 
 export function limitsFrom(free: GuessLimits): Limits {
-  const limits = Object.entries({ ...defaults, ...provenAttempts }).map(
-    ([name, [freeAttempts, firstWait, maxWait, halfLife]]) => {
-      const set = free[name as LimitName] ?? freeAttempts
-      return [name, { name, freeAttempts: set, firstWait, maxWait, halfLife }]
-    },
-  )
+  const limits = Object.entries({ 'proven-tries': 1, ...free }).map(([name, freeAttempts]) => {
+    const [, firstWait, maxWait, halfLife] = defaults[name as keyof Limits]
+    return [name, { name, freeAttempts, firstWait, maxWait, halfLife }]
+  })
   return Object.fromEntries(limits)
 }
 
-const expected = `must be on, off, or limits such as account=7,network=50 (${Object.keys(defaults).join(', ')}), each from 1 to 1000000`
+const expected = `must be on, off, or limits such as account=7,network=50 (${Object.keys(settable).join(', ')}), each from 1 to 1000000`
 
 /** Names of earlier versions, and what replaces them. */
 const replacements: Readonly<Record<string, string>> = {
@@ -68,7 +65,7 @@ export const guessLimits = z.string().transform((text, context): GuessLimits | n
   const changed: Record<string, number> = {}
   for (const part of text.split(',')) {
     const [, name = '', value] = /^\s*([a-z-]+)\s*=\s*([1-9]\d{0,5}|1000000)\s*$/.exec(part) ?? []
-    if (!Object.hasOwn(defaults, name) || name in changed) {
+    if (!Object.hasOwn(settable, name) || name in changed) {
       const isGone = Object.hasOwn(replacements, name)
       const message = isGone ? `must not name ${name}: it ${replacements[name]}` : expected
       context.addIssue({ code: 'custom', message })

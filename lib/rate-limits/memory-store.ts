@@ -9,17 +9,12 @@ const maxEntries = 20_000
 const tenth = 100
 const threeYears = 3 * 365 * 24 * 60 * 60 * 1000
 
-interface Entry {
-  readonly text: string
-  readonly endsAt: number
-}
-
 /** Counts in the memory of this process: 1.5 MiB for each limit at most, and some megabytes of entries. */
 export function createMemoryStore(): LimitStore {
   const origin = Date.now() - threeYears
   /** The attempts of each cell, and when the last one was. */
   const sketches = new Map<string, { readonly tries: Float32Array; readonly at: Uint32Array }>()
-  const kinds = new Map<string, Map<string, Entry>>()
+  const kinds = new Map<string, Map<string, { readonly text: string; readonly endsAt: number }>>()
 
   const sketchOf = ({ name }: Limit) => {
     const empty = () => ({ tries: new Float32Array(cellCount), at: new Uint32Array(cellCount) })
@@ -67,13 +62,13 @@ export function createMemoryStore(): LimitStore {
 
   const entriesOf = (key: EntryKey) => {
     const kind = key.slice(0, key.indexOf(':'))
-    const found = kinds.get(kind) ?? new Map<string, Entry>()
-    kinds.set(kind, found)
-    return found
+    const entries = kinds.get(kind) ?? new Map()
+    kinds.set(kind, entries)
+    return entries
   }
   const find = (key: EntryKey) => {
     const found = entriesOf(key).get(key)
-    return found === undefined || found.endsAt <= Date.now() ? undefined : found
+    return found && found.endsAt > Date.now() ? found : undefined
   }
   const keep = (key: EntryKey, text: string, endsAt: number) => {
     const entries = entriesOf(key)

@@ -28,7 +28,7 @@ export const rateLimit: Stage = async (submission, next) => {
     return refusedResponse({ reason, seconds }, 429, waitBody(seconds))
   }
   const response = await next(written)
-  await recordAttempt(attempt, begun, response.effects, shared)
+  await recordAttempt(attempt, begun, response.effects)
   return response
 }
 

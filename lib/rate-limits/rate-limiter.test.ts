@@ -6,9 +6,9 @@ import { createMemoryStore } from './memory-store'
 import {
   type AttemptCost,
   createRateLimiter,
-  noCost,
   type ProofSubject,
   type RateLimiter,
+  type Subject,
 } from './rate-limiter'
 import { isLimitExceeded } from './store'
 
@@ -20,18 +20,21 @@ beforeEach(() => {
   policy = createRateLimiter(limitsFrom(defaultGuessLimits), store)
 })
 
-const unnamed: AttemptCost = { ...noCost, network: 'a' }
-const stranger = (name: string) => ({ name, device: null })
+const unnamed: AttemptCost = { subjects: [], network: 'a' }
+const stranger = (name: string, use: Subject['use'] = 'first') => ({ use, name, device: null })
 /** The browser has a device cookie for the account. */
-const owner = (name: string, browser = 'b') => ({ name, device: { browser, identity: 'identity' } })
+const owner = (name: string, browser = 'b', use: Subject['use'] = 'first') => ({
+  ...{ use, name },
+  device: { browser, identity: 'identity' },
+})
 const guess = (network: string, account = 'ada'): AttemptCost => ({
   ...unnamed,
-  first: [stranger(account)],
+  subjects: [stranger(account)],
   network,
 })
 const message = (network: string, address = 'ada'): AttemptCost => ({
   ...unnamed,
-  recipients: [stranger(address)],
+  subjects: [stranger(address, 'message')],
   network,
 })
 
@@ -113,10 +116,10 @@ test('a proof is valid for one attempt, and only while the account is at its lim
 test('a device cookie helps its own account only', async () => {
   await attack()
   await attack('bob')
-  const both = { ...guess('home'), first: [owner('ada'), stranger('bob')] }
+  const both = { ...guess('home'), subjects: [owner('ada'), stranger('bob')] }
   expect(await tried(both, { credential: 'right' })).toBe('account 30')
   // A mistyped address that nobody attacks keeps no owner out.
-  expect(await tried({ ...both, first: [owner('ada'), stranger('typo')] })).toBe('in')
+  expect(await tried({ ...both, subjects: [owner('ada'), stranger('typo')] })).toBe('in')
 })
 
 test('a proof that Kratos did not check can be used again', async () => {
@@ -134,7 +137,7 @@ test('a proof does not bypass the limit of its network', async () => {
 
 test('a browser with a device cookie does not wait for others, and has its own counter', async () => {
   await attack()
-  const own = { ...guess('home'), first: [owner('ada')] }
+  const own = { ...guess('home'), subjects: [owner('ada')] }
   expect(await tried(own, { credential: 'right' })).toBe('in')
   expect(await passed(50, () => own)).toBe(10)
   expect(await tried(own)).toBe('browser 5')
@@ -204,7 +207,7 @@ test('a proof sends one message, and the next one waits', async () => {
 test('the owner gets messages from a browser of theirs, so many in all browsers', async () => {
   const sent = { looked: 'nothing', sentMessage: true } as const
   await passed(20, (at) => message(`network ${at}`), sent)
-  const own = (at: number) => ({ ...unnamed, recipients: [owner('ada', `browser ${at}`)] })
+  const own = (at: number) => ({ ...unnamed, subjects: [owner('ada', `browser ${at}`, 'message')] })
   expect(await passed(100, own, sent)).toBe(5)
 })
 
@@ -217,7 +220,7 @@ test('twenty sign-ups of one network', async () => {
 test('a second factor counts for the account of its session, and not for a look-alike one', async () => {
   const second = (name: string, network: string): AttemptCost => ({
     ...unnamed,
-    second: [stranger(name)],
+    subjects: [stranger(name, 'second')],
     network,
   })
   const alike = 'of all that look alike'

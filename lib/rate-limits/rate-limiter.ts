@@ -6,6 +6,8 @@ import { type Counter, isLimitExceeded, type LimitExceeded, type LimitStore } fr
 
 /** An account, an address, or a substitute for one that we do not know. All names are digests. */
 export interface Subject {
+  /** Its password or code may be guessed, or the second factor of the session's owner; or it may get a message. */
+  readonly use: 'first' | 'second' | 'message'
   readonly name: string
   /** This browser's device cookie for the account: it is counted separately from other browsers. */
   readonly device: { readonly browser: string; readonly identity: string } | null
@@ -13,24 +15,16 @@ export interface Subject {
 
 /** What an attempt may cost, and whose it is (docs/security.md, "What is counted"). */
 export interface AttemptCost {
-  /** The accounts whose password or code it may guess. */
-  readonly first: readonly Subject[]
-  /** The accounts whose second factor it may guess: the owner of its session. */
-  readonly second: readonly Subject[]
-  /** Where Kratos may send a message. */
-  readonly recipients: readonly Subject[]
-  readonly registers: boolean
+  readonly subjects: readonly Subject[]
+  readonly registers?: boolean
   /** Null when the visitor's IP address is unknown. */
   readonly network: string | null
   /** Checks the proof that came along. */
   readonly verifyProof?: ((by: ProofSubject) => Promise<boolean>) | undefined
 }
 
-/** The attempt that costs nothing. */
-export const noCost: AttemptCost = { first: [], second: [], recipients: [], registers: false, network: null }
-
-export function guesses({ first, second }: AttemptCost): boolean {
-  return first.length + second.length > 0
+export function guesses({ subjects }: AttemptCost): boolean {
+  return subjects.some(({ use }) => use !== 'message')
 }
 
 /** What a proof is for. */
@@ -128,7 +122,7 @@ export function createRateLimiter(limits: Limits, store: LimitStore) {
       // By what was tried: with a proof, the counter of an address or account is not among those that were counted.
       async settle({ credential, sentMessage, registered }, ownWrong) {
         const isFailure = guesses(tried) && (credential === 'wrong' || credential === 'doubt')
-        const isMessage = tried.recipients.length > 0 && sentMessage
+        const isMessage = sentMessage && tried.subjects.some(({ use }) => use === 'message')
         const isEither = isFailure || isMessage
         const others = {
           network: isEither,
@@ -162,7 +156,7 @@ function secondsUntil(moment: number): number {
 /** Each counter of an attempt, once. */
 function countersFor(
   limits: Limits,
-  { first, second, recipients, registers, network }: AttemptCost,
+  { subjects, registers = false, network }: AttemptCost,
 ): readonly Counter[] {
   const counter = (limit: keyof Limits, of: string, isStrict = false) => ({
     limit: limits[limit],
@@ -171,23 +165,20 @@ function countersFor(
   })
   const ofNetwork = (limit: keyof Limits, before = '') =>
     network === null ? [] : [counter(limit, before + network)]
-  const ofGuess = ({ device }: Subject, elsewhere: readonly Counter[]) =>
-    device === null ? elsewhere : [counter('browser', `${device.browser}:${device.identity}`)]
-  const ofFirst = (name: string) => [
-    counter('account', name, true),
-    ...ofNetwork('account-network', `${name}:`),
-  ]
-  const isElsewhere = [...first, ...second, ...recipients].some(({ device }) => device === null)
-  const counts = [
-    ...first.flatMap((one) => ofGuess(one, ofFirst(counterName(one.name)))),
-    // Only someone with the first factor gets this far, so outsiders cannot exhaust this limit.
-    ...second.flatMap((one) => ofGuess(one, [counter('second-factor', one.name)])),
+  const ofSubject = ({ use, name, device }: Subject) => {
     // By the account, not the browser: signing in again makes another browser, and sends no more.
-    ...recipients.map(({ name, device }) =>
-      counter('messages', device === null ? name : `${device.identity}:${name}`, device === null),
-    ),
+    if (use === 'message')
+      return [counter('messages', device ? `${device.identity}:${name}` : name, device === null)]
+    if (device) return [counter('browser', `${device.browser}:${device.identity}`)]
+    // Only someone with the first factor gets this far, so outsiders cannot exhaust this limit.
+    if (use === 'second') return [counter('second-factor', name)]
+    const of = counterName(name)
+    return [counter('account', of, true), ...ofNetwork('account-network', `${of}:`)]
+  }
+  const counts = [
+    ...subjects.flatMap(ofSubject),
     ...(registers ? ofNetwork('sign-ups') : []),
-    ...(isElsewhere ? ofNetwork('network') : []),
+    ...(subjects.some(({ device }) => device === null) ? ofNetwork('network') : []),
   ]
   return [...new Map(counts.map((one) => [`${one.limit.name} ${one.of}`, one])).values()]
 }
@@ -198,8 +189,9 @@ function countersFor(
  * @param network the digest of a network, whose attempts for this account have a counter of their own
  */
 export function countsOfAccount(limits: Limits, account: string, network: string | null): readonly Counter[] {
-  const one = [{ name: account, device: null }]
-  const counts = countersFor(limits, { ...noCost, first: one, second: one, recipients: one, network })
+  const uses = ['first', 'second', 'message'] as const
+  const subjects = uses.map((use) => ({ use, name: account, device: null }))
+  const counts = countersFor(limits, { subjects, network })
   // The counter of a network is not the account's.
   return [...counts, ...proofCounters(limits, counts)].filter(({ limit }) => limit.name !== 'network')
 }

@@ -10,7 +10,6 @@ import type { Attempt } from './attempt'
 import { deviceCookieLifetime, withTrustedAccount, writeDeviceCookie } from './device-cookie'
 import { guesses, type Reservation } from './rate-limiter'
 import { keepSignIn } from './session-owner'
-import type { RateLimits } from './shared-limits'
 
 /** How long failed attempts are kept for the owner to see, in seconds. */
 const seenFor = 30 * 24 * 60 * 60
@@ -22,33 +21,24 @@ const ownFor = 24 * 60 * 60
 const forgivenFor = 5 * 60
 
 /** What Kratos' answer means for the counts, for the owner of the account, and for this browser. */
-export async function recordAttempt(
-  attempt: Attempt,
-  reserved: Reservation,
-  effects: SubmissionEffects,
-  shared: RateLimits,
-): Promise<void> {
+export async function recordAttempt(attempt: Attempt, reserved: Reservation, effects: SubmissionEffects) {
   const { session, passwordChange } = effects
   const credential = guesses(attempt) ? effects.credential : 'nothing'
   const isRight = credential === 'right'
-  const forgiven = isRight ? await forgiveOwnFailures(attempt, reserved, shared) : 0
-  await reserved.settle(effects, forgiven)
+  await reserved.settle(effects, isRight ? await forgiveOwnFailures(attempt, reserved) : 0)
   if (guesses(attempt)) observers().metrics?.guess(credential)
-  if (credential === 'wrong' || credential === 'doubt') await recordFailure(attempt, reserved, shared)
-  if (passwordChange !== null) await revokeDeviceCookies(passwordChange, attempt, shared)
+  if (credential === 'wrong' || credential === 'doubt') await recordFailure(attempt, reserved)
+  if (passwordChange !== null) await revokeDeviceCookies(passwordChange, attempt)
   if (session === null) return
   const credited = isRight && attempt.isSignIn ? attempt.account : null
-  await keepSignIn(session.value, credited, attempt.names, shared)
-  if (credited !== null) await trustDevice(attempt, credited, session, shared)
+  await keepSignIn(session.value, credited, attempt.names, attempt.shared)
+  if (credited !== null) await trustDevice(attempt, credited, session)
 }
 
 /** Records a failed attempt for the owner to see, if the account has been signed in to before. */
-async function recordFailure(
-  attempt: Attempt,
-  { guessLimit }: Reservation,
-  { store }: RateLimits,
-): Promise<void> {
+async function recordFailure(attempt: Attempt, { guessLimit }: Reservation): Promise<void> {
   if (attempt.account === null) return
+  const { store } = attempt.shared
   // An account that does not exist takes the same time.
   const identity = (await store.get(`owner:${attempt.account}`)) ?? 'nobody'
   const own = identity === 'nobody' ? identity : ownOf(attempt)
@@ -63,12 +53,9 @@ async function recordFailure(
  * After a correct secret: this visitor's failures before it no longer count as those of others.
  * @returns how many of them are in the limit that counted this attempt. Other limits count other people's, too
  */
-async function forgiveOwnFailures(
-  attempt: Attempt,
-  { guessLimit }: Reservation,
-  { store }: RateLimits,
-): Promise<number> {
+async function forgiveOwnFailures(attempt: Attempt, { guessLimit }: Reservation): Promise<number> {
   if (attempt.account === null) return 0
+  const { store } = attempt.shared
   const visitor = ownOf(attempt)
   const own = await store.getAndDelete(`own:${visitor}`)
   if (own === 0) return 0
@@ -86,17 +73,17 @@ function ownOf({ account, network, known }: Attempt): string {
  * the password could collect as many as they like.
  */
 async function trustDevice(
-  { first, second, known, visitor }: Attempt,
+  { subjects, known, visitor, shared: { store, digests } }: Attempt,
   account: string,
   session: NonNullable<SubmissionEffects['session']>,
-  { store, digests }: RateLimits,
 ): Promise<void> {
   const { identityId, aal } =
     session.identityId === null ? ((await fetchSessionOwner(session, visitor)) ?? session) : session
   if (identityId === null) return
   const identity = digests.identity(identityId)
   await store.set(`owner:${account}`, identity, deviceCookieLifetime)
-  if (session.cookie === null || [...first, ...second].some(({ device }) => device !== null)) return
+  const isKnown = subjects.some(({ use, device }) => use !== 'message' && device !== null)
+  if (isKnown || session.cookie === null) return
   const added = { account, identity, at: nowInSeconds(), hasSecond: aal === 'aal2' }
   await writeDeviceCookie(withTrustedAccount(known, added))
 }
@@ -104,8 +91,7 @@ async function trustDevice(
 /** A new password ends what browsers are known for at its identity, except in the browser that chose it. */
 async function revokeDeviceCookies(
   { identityId }: NonNullable<SubmissionEffects['passwordChange']>,
-  { known, visitor }: Attempt,
-  { store, digests }: RateLimits,
+  { known, visitor, shared: { store, digests } }: Attempt,
 ): Promise<void> {
   // A plain form gets only a redirect. Then the signed-in account has saved it.
   const id = identityId ?? (await ownerOfSession(undefined, visitor))?.identityId
@@ -114,8 +100,7 @@ async function revokeDeviceCookies(
   const changedAt = nowInSeconds()
   await store.set(`changed:${identity}`, String(changedAt), deviceCookieLifetime)
   if (!known?.accounts.some((one) => one.identity === identity)) return
-  const accounts = known.accounts.map((one) =>
-    one.identity === identity ? { ...one, at: changedAt + 1 } : one,
-  )
-  await writeDeviceCookie({ ...known, accounts })
+  const renew = (one: (typeof known.accounts)[number]) =>
+    one.identity === identity ? { ...one, at: changedAt + 1 } : one
+  await writeDeviceCookie({ ...known, accounts: known.accounts.map(renew) })
 }

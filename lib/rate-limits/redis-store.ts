@@ -93,11 +93,8 @@ export function createRedisStore(redis: Redis): LimitStore {
       })
     },
     async read(count) {
-      const [tries = 0, wait = 0] = (await run(
-        readScript,
-        [sketchKey(count.limit)],
-        argumentsOf(count),
-      )) as number[]
+      const found = await run(readScript, [sketchKey(count.limit)], argumentsOf(count))
+      const [tries = 0, wait = 0] = found as number[]
       return { tries, seconds: Math.ceil(wait / 1000) }
     },
     async set(key, text, seconds) {

@@ -19,8 +19,7 @@ const signedIn = '='
 /**
  * Whose second factor the request's session waits for. If Kratos names the owner, neither the origin of the session nor
  * its age matters. If it names no one, the owner is the account named by the submission that created the session.
- * @returns `accounts`, by which it is counted; none if we do not know the owner. And the one account that a correct second
- * factor signs in to, if that submission signed in to it
+ * @returns the accounts by which it is counted, none if we do not know the owner; and the one that it signs in to, if sure
  */
 export async function ownerOf(session: Session, rateLimits: RateLimits) {
   const { store, digests } = rateLimits
@@ -38,10 +37,7 @@ function signInMemo(session: string, digests: RateLimits['digests']): EntryKey {
   return `session:${digests.of('session', session)}`
 }
 
-/**
- * Keeps whom a submission named that Kratos made a session for.
- * @param credited the one account that it signed in to, if it is sure
- */
+/** Keeps whom a submission named that Kratos made a session for, or the one account that it is sure to have signed in to. */
 export async function keepSignIn(
   session: string,
   credited: string | null,

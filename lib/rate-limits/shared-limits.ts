@@ -46,17 +46,14 @@ export const rateLimits = onePerProcess('limits', () => {
 function turnstileWith(digests: Digests, store: LimitStore) {
   const { GUESS_TURNSTILE_SITE_KEY: siteKey, GUESS_TURNSTILE_SECRET_KEY: secret } = rateLimitsConfig()
   if (siteKey === undefined || secret === undefined) return null
-  return createTurnstile(
-    { siteKey, secret, hostname: new URL(config().APP_URL).hostname },
-    {
-      digests,
-      store,
-      verify: siteverify,
-      onAway: (reason) =>
-        log().warn({ outcome: 'turnstile_unavailable', reason }, 'proofs of work stand in for Turnstile'),
-      onRefused: (reason) => log().info({ outcome: 'turnstile_refused', reason }),
-    },
-  )
+  return createTurnstile({
+    ...{ siteKey, secret, digests, store },
+    hostname: new URL(config().APP_URL).hostname,
+    verify: siteverify,
+    onAway: (reason) =>
+      log().warn({ outcome: 'turnstile_unavailable', reason }, 'proofs of work stand in for Turnstile'),
+    onRefused: (reason) => log().info({ outcome: 'turnstile_refused', reason }),
+  })
 }
 
 /** What the log reports about rejected attempts. */

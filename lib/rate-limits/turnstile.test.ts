@@ -18,8 +18,7 @@ const onRefused = jest.fn()
 let turnstile: Turnstile
 const start = (secret = settings.secret) => {
   const store = createMemoryStore()
-  const surroundings = { digests, store, verify, onAway, onRefused }
-  return createTurnstile({ ...settings, secret }, surroundings)
+  return createTurnstile({ ...settings, secret, digests, store, verify, onAway, onRefused })
 }
 beforeEach(() => {
   jest.clearAllMocks()

@@ -8,8 +8,7 @@ import type { LimitStore } from './store'
 
 /*
  * Cloudflare Turnstile in place of a proof of work (docs/decisions/0039-guesses.md). Cloudflare stores two of
- * Latchkey's texts with a token, and a client cannot change them. They bind the token to its purpose, as the data of a
- * proof of work does.
+ * Latchkey's texts with a token, and a client cannot change them. They bind the token to its purpose.
  */
 
 /** What the browser needs to show the widget. */
@@ -24,10 +23,6 @@ interface Settings {
   readonly secret: string
   /** Where the widget must have been shown. */
   readonly hostname: string
-}
-
-/** Where Turnstile is called and reports to. */
-interface Surroundings {
   readonly digests: Digests
   readonly store: Pick<LimitStore, 'get' | 'set'>
   /** Verifies a token at Cloudflare. */
@@ -54,10 +49,8 @@ const saltLength = 16
 
 export type Turnstile = ReturnType<typeof createTurnstile>
 
-export function createTurnstile(
-  { siteKey, secret, hostname }: Settings,
-  { digests, store, verify, onAway, onRefused }: Surroundings,
-) {
+export function createTurnstile(settings: Settings) {
+  const { siteKey, secret, hostname, digests, store, verify, onAway, onRefused } = settings
   let pausedUntil = 0
   let isAway = false
   let calls = 0

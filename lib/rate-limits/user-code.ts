@@ -1,6 +1,5 @@
 import 'server-only'
 import { noEffects, type SubmissionEffects } from '@/lib/submission/submission-effects'
-import { noCost } from './rate-limiter'
 import { rateLimits } from './shared-limits'
 import { isLimitExceeded } from './store'
 
@@ -20,8 +19,8 @@ export async function limitUserCode<Result>(
   const shared = rateLimits()
   if (shared === null) return { result: await ask() }
   const network = shared.digests.network(ipAddress)
-  const first = [{ name: shared.digests.unknown(network), device: null }]
-  const begun = await shared.policy.reserve({ ...noCost, first, network })
+  const unknown = { use: 'first', name: shared.digests.unknown(network), device: null } as const
+  const begun = await shared.policy.reserve({ subjects: [unknown], network })
   if (isLimitExceeded(begun)) {
     shared.reportRefusal({ limit: begun.limit, route: 'user code', requestId })
     return begun
