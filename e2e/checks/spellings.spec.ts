@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
@@ -23,13 +24,17 @@ import { totpCode, wrongTotpCodes } from '../support/totp'
 /*
  * Every attempt that Kratos evaluated was counted, however a submission is written. fast-check combines
  * spellings. Kratos itself shows what it did: whether it created a session, a message or an account. A test
- * has no time for all of them, so each day it starts with others: the seed is the number of the day.
+ * has no time for all of them, so each commit tries others: the seed is made of the commit's hash.
  * `SPELLINGS_SEED` is the number of another run, or `random`; `SPELLINGS_SECONDS` is how long each test
  * attacks, and `SPELLINGS_ONLY` matches the spellings that it uses.
  */
 
-const today = Math.floor(Date.now() / 86_400_000)
-const given = process.env.SPELLINGS_SEED ?? today
+const seedOfCommit = () =>
+  Number.parseInt(
+    execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).slice(0, 7),
+    16,
+  )
+const given = process.env.SPELLINGS_SEED ?? seedOfCommit()
 const seed = given === 'random' ? randomInt(2 ** 31) : Number(given)
 
 /**
@@ -43,8 +48,8 @@ interface Length {
 }
 const only = new RegExp(process.env.SPELLINGS_ONLY ?? '')
 const seconds = Number(process.env.SPELLINGS_SECONDS ?? 0)
-const short: Length = { runs: 80, time: 1000 * (seconds || 6), isLong: false }
-const long: Length = { runs: 2000, time: 1000 * (seconds || 20), isLong: true }
+const short: Length = { runs: 80, time: 1000 * (seconds || 4), isLong: false }
+const long: Length = { runs: 2000, time: 1000 * (seconds || 8), isLong: true }
 
 /** What is free for one account, one address and one network. */
 const free = { account: 3, messages: 2, 'sign-ups': 2 }
