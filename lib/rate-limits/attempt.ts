@@ -11,8 +11,8 @@ import { accountLinkLifetime, ownerOf } from './session-owner'
 import type { RateLimits } from './shared-limits'
 import type { LimitStore } from './store'
 
-/** Our forms name at most this many. More would spread one attempt over many counters. */
-export const maxNames = 5
+/** The accounts of one attempt. */
+const maxNames = 5
 
 /** What a submission attempts, and for which subjects its failure or success counts. */
 export type Attempt = Awaited<ReturnType<typeof attemptFrom>>
@@ -48,7 +48,9 @@ export async function attemptFrom(submission: Submission, step: Step | null, sha
   const known = await readDeviceCookie()
   const uses = Object.entries({ first, second, message }) as [Subject['use'], string[]][]
   const found = uses.flatMap(([use, accounts]) => accounts.map((name) => subjectOf(use, name, known, store)))
-  const [tried = null, ...more] = new Set(first.filter((one) => one !== unknown && one !== flow))
+  const counted = [...new Set([...first, ...second, ...message, ...(registers ? named : [])])]
+  const isAccount = (one: string) => ![unknown, flow, ...inSessions].includes(one)
+  const [tried = null, ...more] = new Set(first.filter(isAccount))
   return {
     ...{ shared, registers, network, visitor, known },
     subjects: await Promise.all(found),
@@ -56,8 +58,10 @@ export async function attemptFrom(submission: Submission, step: Step | null, sha
     account: guessesSecond ? (owner?.credited ?? null) : more.length === 0 ? tried : null,
     /** A right secret signs in to this account, and to no other. */
     isSignIn: kind === 'login',
-    /** All subjects that it is counted for. */
-    names: [...new Set([...first, ...second, ...message, ...(registers ? named : [])])],
+    /** Our forms name fewer accounts. More would spread one attempt over many counters. */
+    isSpread: counted.length > maxNames,
+    /** A substitute is not kept as the owner of a session: that would be cheaper than an owner whom nobody knows. */
+    names: counted.filter(isAccount),
     verifyProof: (by: ProofSubject) => verifyProof(proof, by, shared),
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { refusedResponse, type Stage } from '@/lib/submission/pipeline'
 import { stepOf, withAddressOf } from '@/lib/submission/step'
-import { attemptFrom, maxNames } from './attempt'
+import { attemptFrom } from './attempt'
 import { guesses } from './rate-limiter'
 import { recordAttempt } from './record-attempt'
 import { rateLimits } from './shared-limits'
@@ -17,8 +17,7 @@ export const rateLimit: Stage = async (submission, next) => {
   const step = await stepOf(submission)
   const written = withAddressOf(submission, step)
   const attempt = await attemptFrom(written, step, shared)
-  const isSpread = attempt.names.length > maxNames
-  const begun = isSpread ? { limit: 'messages', seconds: 60 } : await shared.policy.reserve(attempt)
+  const begun = attempt.isSpread ? { limit: 'messages', seconds: 60 } : await shared.policy.reserve(attempt)
   if (isLimitExceeded(begun)) {
     const { limit, seconds } = begun
     const { kind, visitor } = submission

@@ -459,6 +459,32 @@ test('a second factor of an unknown session counts for the network, and for the 
   expect(await second(`${count}-same`, '203.0.113.120')).toBe(429)
 })
 
+test('a session of a recovery without an address counts for the network, as one of an unknown owner', async () => {
+  let sessions = 0
+  kratos
+    .respond('POST /self-service/login', answerCode)
+    .respond('GET /sessions/whoami', { status: 403 })
+    .respond('GET /self-service/recovery/flows', ({ query }) => ({
+      body: { id: query.get('id'), state: 'sent_email', ui: { nodes: [], messages: [] } },
+    }))
+    .respond('POST /self-service/recovery', () => {
+      sessions += 1
+      const cookie = { 'set-cookie': [`ory_kratos_session=${count}-link-${sessions}; Path=/; HttpOnly`] }
+      return { status: 422, body: { redirect_browser_to: `${appUrl}/settings` }, headers: cookie }
+    })
+  const recoverAndGuess = async () => {
+    const browser = from('203.0.113.130')
+    await browser.call(handlers, `/api/.ory/self-service/recovery?flow=${newFlow()}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ method: 'code', code: '123456' }),
+    })
+    return submitTo(browser, { method: 'totp', totp_code: '000000' })
+  }
+  for (let at = 0; at < 5; at += 1) expect(await recoverAndGuess()).toBe(400)
+  expect(await recoverAndGuess()).toBe(429)
+})
+
 test('Kratos names the owner of a session, whatever identifiers were sent before', async () => {
   kratos
     .respond('POST /self-service/login', answerCode)
