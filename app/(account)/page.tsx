@@ -4,6 +4,7 @@ import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
 import { AccountOverview } from '@/components/account/account-overview'
+import { LabelledAlert } from '@/components/flow/messages'
 import { FailedAttempts } from '@/components/rate-limits/failed-attempts'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { readOverview } from '@/lib/account/account-overview'
@@ -64,10 +65,17 @@ async function accountOverview() {
     <AccountOverview
       t={t}
       area={await accountArea({ identifier: overview.identifier, current: 'home' })}
+      name={overview.name}
+      protection={overview.protection}
       hasApplications={config().HYDRA_ADMIN_URL !== undefined}
       counts={overview.counts}
       banner={
         <>
+          {overview.hasJustSignedUp && (
+            <LabelledAlert t={t} severity="success">
+              {t.text('home.welcome')}
+            </LabelledAlert>
+          )}
           <FailedAttempts t={t} count={await takeUnseenFailures(overview.identityId)} />
           {overview.offerToken !== undefined && (
             <PasskeyOffer

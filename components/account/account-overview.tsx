@@ -3,12 +3,19 @@ import { signedInText } from '@/components/screens/signed-in-as'
 import { LinkRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import type { AccountCounts } from '@/lib/account/account-overview'
+import type { AccountProtection } from '@/lib/account/account-protection'
 import type { Translator } from '@/lib/i18n/translator'
+import { isolate } from '@/lib/messages/isolate'
 import { type AccountArea, AccountPage } from './account-page'
+import { AccountProtectionRows } from './account-protection-rows'
 
 interface AccountOverviewProps {
   readonly t: Translator
   readonly area: AccountArea
+  /** The name of the person; undefined if the identity has none. */
+  readonly name: string | undefined
+  /** Undefined if it could not be read. */
+  readonly protection: AccountProtection | undefined
   /** Whether applications can have access to the account. */
   readonly hasApplications: boolean
   readonly counts: AccountCounts
@@ -16,14 +23,21 @@ interface AccountOverviewProps {
   readonly banner?: ReactNode
 }
 
-/** Shows who is signed in, and links to the pages of the account. */
+/** Shows who is signed in and how well the account is locked, and links to the pages of the account. */
 export function AccountOverview(props: AccountOverviewProps) {
-  const { t, area, hasApplications, banner } = props
+  const { t, area, name, protection, hasApplications, banner } = props
   const { identifier } = area
   const { devices, applications } = props.counts
   return (
-    <AccountPage t={t} title={t.text('home.title')} hint={signedInText(identifier, t)} area={area}>
+    <AccountPage
+      t={t}
+      title={name === undefined ? t.text('home.title') : isolate(name, t.dir)}
+      hint={signedInText(identifier, t)}
+      initial={name ?? identifier}
+      area={area}
+    >
       {banner}
+      {protection && <AccountProtectionRows t={t} protection={protection} />}
       <div className="rows">
         <LinkRow
           href="/settings"

@@ -14,6 +14,8 @@ interface AccountPageProps {
   readonly t: Translator
   readonly title: string
   readonly hint?: string | undefined
+  /** The name or identifier whose first letter stands before the title. */
+  readonly initial?: string | undefined
   /** Undefined on a page with a single task, which has no other links. */
   readonly area: AccountArea | undefined
   readonly children: ReactNode
@@ -39,13 +41,14 @@ export interface AccountArea {
 }
 
 /** A page of the account: its title, the account menu, the navigation and the content. */
-export function AccountPage({ t, title, hint, area, children }: AccountPageProps) {
+export function AccountPage({ t, title, hint, initial, area, children }: AccountPageProps) {
   const signOutLabel = area?.signOutLabel ?? t.text('action.sign_out')
   return (
     <>
       {area?.styles}
       <div className="account-page card-wide">
         <header>
+          {initial && <AccountInitial identifier={initial} />}
           <h1 className="page-title">{title}</h1>
           {area && (
             <AccountMenu
@@ -53,6 +56,7 @@ export function AccountPage({ t, title, hint, area, children }: AccountPageProps
               identifier={area.identifier}
               signOut={area.signOut}
               signOutLabel={signOutLabel}
+              hasInitial={initial === undefined}
             />
           )}
           {hint && <p>{markAddresses(hint)}</p>}
@@ -89,10 +93,12 @@ interface AccountMenuProps {
   readonly identifier: string | undefined
   readonly signOut: PostTarget
   readonly signOutLabel: string
+  /** Whether the button has the first letter of the identifier. */
+  readonly hasInitial: boolean
 }
 
 /** The signed-in person, and the sign-out. The browser opens it, so it needs no JavaScript. */
-function AccountMenu({ t, identifier, signOut, signOutLabel }: AccountMenuProps) {
+function AccountMenu({ t, identifier, signOut, signOutLabel, hasInitial }: AccountMenuProps) {
   const name = identifier ? isolate(identifier, t.dir) : t.text('home.signed_in')
   const translate = identifier ? 'no' : undefined
   return (
@@ -100,7 +106,7 @@ function AccountMenu({ t, identifier, signOut, signOutLabel }: AccountMenuProps)
       className="account-menu"
       summary={
         <>
-          {identifier ? <AccountInitial identifier={identifier} /> : <RowIcon name="person" />}
+          {identifier && hasInitial ? <AccountInitial identifier={identifier} /> : <RowIcon name="person" />}
           <span className="visually-hidden" translate={translate}>
             {name}
           </span>
