@@ -52,3 +52,10 @@ test.each([
   )
   expect(links).toEqual([label])
 })
+
+test.each([
+  ['password', 'You have a new password'],
+  ['profile', 'Change Password'],
+])('after a saved %s, the title is %s', (section, title) => {
+  expect(screen(section).find(({ tag }) => tag === 'h1')?.text).toBe(title)
+})

@@ -45,7 +45,7 @@ export function RecoverySettings(props: AfterRecoveryProps) {
   const below = { ...ui, nodes: others, messages: isAnsweredBelow ? ui.messages : [] }
   return (
     <Card
-      title={t.text('settings.title_password')}
+      title={t.text(isDone ? 'recovery.done' : 'settings.title_password')}
       footer={
         !isDone && (
           <p>

@@ -51,11 +51,12 @@ interface ScreenOptions {
   readonly wanted?: SettingsGroup
   readonly draft?: Readonly<Record<string, string>>
   readonly identity?: unknown
+  readonly state?: string
 }
 
 function screen(nodes: readonly object[], options: ScreenOptions = {}): MarkupElement[] {
-  const { messages = [], session = {}, wanted, draft, identity } = options
-  const flow = { ...flowWith({ nodes: [csrf, ...nodes], messages }), identity } as Flow
+  const { messages = [], session = {}, wanted, draft, identity, state } = options
+  const flow = { ...flowWith({ nodes: [csrf, ...nodes], messages }), identity, state } as Flow
   const open: OpenFlow = {
     flow,
     pageUrl: flowPageUrl('settings', {}),
@@ -289,6 +290,21 @@ describe('the result from Kratos', () => {
     const elements = screen(nodes, { messages: saved, session: answerTo(group) })
     expect(sectionOf(elements).map(({ attributes }) => attributes.id)).toEqual([group])
     expect(opened(elements)).toEqual([])
+  })
+
+  test('to a new authenticator app leads to backup codes, unless there are some', () => {
+    const app = submitNode('totp_unlink', 'true', 'totp')
+    const newCodes = codesButton('regenerate', 1050008)
+    const advised = (nodes: readonly object[]) => {
+      const elements = screen(nodes, { messages: saved, session: answerTo('totp'), state: 'success' })
+      const isLink = elements.some(({ attributes }) => attributes.href === '#lookup_secret')
+      return [isLink, opened(elements).length]
+    }
+    expect(advised([app, newCodes])).toEqual([true, 1])
+    expect(advised([app, newCodes, codesButton('disable', 1050016)])).toEqual([false, 0])
+    expect(advised([app])).toEqual([false, 0])
+    // The app was removed.
+    expect(advised([newCodes])).toEqual([false, 0])
   })
 
   test('is before all sections if its form is unknown', () => {

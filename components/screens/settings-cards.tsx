@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Messages } from '@/components/flow/messages'
+import { LabelledAlert, Messages } from '@/components/flow/messages'
 import { type FormNotice, NoticeView } from '@/components/flow/notice-view'
 import { ForgetPasskey } from '@/components/islands/forget-passkey'
 import { FormResult } from '@/components/islands/form-result'
@@ -8,6 +8,8 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { removedPasskey } from '@/lib/flows/settings/removed-passkey'
 import { resultSection } from '@/lib/flows/settings/result-section'
 import type { Translator } from '@/lib/i18n/translator'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { type SettingsGroup, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
 import { SettingsSection } from './settings-section'
 
@@ -36,6 +38,13 @@ export function SettingsCards(props: SettingsCardsProps) {
   const answered = resultSection(open.flow, open.session)
   const place = saysAllFirst ? undefined : known.find((group) => group === answered)
   const removed = removedPasskey(open.flow, open.session)
+  const lacksCodes = answered === 'totp' && isSaved(open.flow) && hasAppWithoutCodes(open.flow)
+  const after = (
+    <>
+      {consequence}
+      {lacksCodes && <CodesAdvice t={t} />}
+    </>
+  )
   const section = (group: SettingsGroup | 'other', groups: readonly string[] = [group]) => (
     <SettingsSection
       key={group}
@@ -44,8 +53,8 @@ export function SettingsCards(props: SettingsCardsProps) {
       group={group}
       groups={groups}
       answer={group === place ? ui.messages : undefined}
-      consequence={group === place ? consequence : undefined}
-      isWanted={group === wanted}
+      consequence={group === place ? after : undefined}
+      isWanted={group === (lacksCodes ? 'lookup_secret' : wanted)}
       action={action}
     />
   )
@@ -61,10 +70,26 @@ export function SettingsCards(props: SettingsCardsProps) {
           <Messages texts={ui.messages} t={t} />
         </FormResult>
       )}
-      {!place && consequence}
+      {!place && after}
       {removed && <ForgetPasskey {...removed} />}
       {known.map((group) => section(group))}
       {other.length > 0 && section('other', other)}
     </>
+  )
+}
+
+/** Whether a lost phone would lock the owner out: the account has an authenticator app, and no backup codes yet. */
+function hasAppWithoutCodes({ ui }: Flow): boolean {
+  const names = new Set(ui.nodes.map(({ attributes }) => attributes.name))
+  const hasCodes = names.has('lookup_secret_reveal') || names.has('lookup_secret_disable')
+  return names.has('totp_unlink') && names.has('lookup_secret_regenerate') && !hasCodes
+}
+
+function CodesAdvice({ t }: { readonly t: Translator }) {
+  return (
+    <LabelledAlert t={t} severity="info">
+      <span>{t.text('settings.next_codes')}</span>{' '}
+      <a href="#lookup_secret">{t.text('required.codes_title')}</a>
+    </LabelledAlert>
   )
 }

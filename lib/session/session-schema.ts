@@ -19,6 +19,8 @@ const entries = {
     .catch(undefined),
   /** The visitor has just signed in with a password, and may be offered a passkey. */
   offersPasskey: z.literal(true).optional().catch(undefined),
+  /** When the visitor signed up, or verified the address of the new account, in seconds. */
+  signedUpAt: z.number().optional().catch(undefined),
   /** When the visitor opened `/registration` without saying where they come from, in seconds. */
   bareRegistrationAt: z.number().optional().catch(undefined),
   /** The flow that sent the newest mail, and when, in seconds (lib/flows/open/resend-wait.ts). */

@@ -13,11 +13,13 @@ Object.assign(process.env, {
 })
 
 /** Where a recorded registration leads. */
-function nextAfter(release: Release, file: string, [scenario, index]: [string, number], query: string) {
+const nextAfter = (...given: Parameters<typeof stepAfter>) => stepAfter(...given).url
+
+function stepAfter(release: Release, file: string, [scenario, index]: [string, number], query: string) {
   const response = recorded(release, file, scenario, index)
   const result = flowResultOf('registration', 'submit', response)
   const pageUrl = flowPageUrl('registration', new URLSearchParams(query))
-  return afterRegistration(answeredOn(pageUrl, result, { response })).url
+  return afterRegistration(answeredOn(pageUrl, result, { response }))
 }
 
 const withoutSession: [string, number] = ['by JSON, and a login afterwards', 0]
@@ -48,4 +50,10 @@ test.each(['1.3.1', '26.2.0'] as const)('%s: with a session, it redirects to its
   expect(nextAfter(release, 'registration', ['register by JSON', 2], 'return_to=/sessions')).toMatch(
     /^\/(?:sessions$|verification\?.*return_to=%2Fsessions)/,
   )
+})
+
+test.each(['1.3.1', '26.2.0'] as const)('%s: only a sign-up that signs in has arrived', (release) => {
+  const signedIn = stepAfter(release, 'registration', ['register by JSON', 2], '').changes
+  expect(signedIn).toHaveProperty('signedUpAt', expect.any(Number))
+  expect(stepAfter(release, 'no-session', withoutSession, '').changes).not.toHaveProperty('signedUpAt')
 })

@@ -6,6 +6,7 @@ import { viaRequiredActions } from '@/lib/destination/required-actions-url'
 import { allowedReturnTo } from '@/lib/destination/return-to'
 import { mailSentChange } from '@/lib/flows/open/resend-wait'
 import { afterSubmit, type NextStep, type SubmitContext } from '@/lib/flows/submit/next-step'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { ContinueWith } from '@/lib/ory/kratos/flow/continue-with-schema'
 
@@ -15,7 +16,8 @@ export function afterRegistration(context: SubmitContext): NextStep {
   const changes = mailSentChange(outcome, body)
   if (outcome.kind !== 'complete') return { ...afterSubmit(context), changes }
   const next = outcome.isSignedIn ? registrationDestination : signInUrl
-  return { url: next(destination, outcome.continueWith), changes }
+  const arrival = outcome.isSignedIn ? { signedUpAt: nowInSeconds() } : {}
+  return { url: next(destination, outcome.continueWith), changes: { ...changes, ...arrival } }
 }
 
 /** The screens of Kratos' `continue_with` come first, with `return_to` kept (docs/behaviour.md 4.5). */

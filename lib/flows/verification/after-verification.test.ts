@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { answeredOn, shown } from '@/lib/flows/testing/submit-context'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
+import type { Session } from '@/lib/session/session-schema'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { afterVerification } from './after-verification'
 
@@ -22,6 +23,18 @@ test('the session stores when a code was requested', () => {
     mailSent: { flowId: 'f', at: expect.any(Number) },
   })
   expect(changesOf('code=123456')).toEqual({})
+})
+
+test('a sign-up arrives when its address is verified', () => {
+  const changesFor = (state: string, session: Session) => {
+    const flow = flowSchema.parse({ id: 'f', ui: {}, state })
+    return afterVerification(answeredOn(pageUrl, shown(flow), { session })).changes
+  }
+  const now = { signedUpAt: expect.any(Number) }
+  expect(changesFor('passed_challenge', { signedUpAt: 1 })).toEqual(now)
+  expect(changesFor('passed_challenge', { signedUpAt: 1 })).not.toEqual({ signedUpAt: 1 })
+  expect(changesFor('sent_email', { signedUpAt: 1 })).toEqual({})
+  expect(changesFor('passed_challenge', {})).toEqual({})
 })
 
 test.each([

@@ -2,6 +2,7 @@ import 'server-only'
 import { continueWithRedirect, continueWithUrl } from '@/lib/destination/continue-with'
 import { mailSentChange } from '@/lib/flows/open/resend-wait'
 import { afterSubmit, type NextStep, type SubmitContext } from '@/lib/flows/submit/next-step'
+import { nowInSeconds } from '@/lib/http/in-seconds'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { hasSessionCookie } from '@/lib/request/session-cookie'
 import type { Session } from '@/lib/session/session-schema'
@@ -19,10 +20,13 @@ export function afterVerification(context: SubmitContext): NextStep {
   return url === null ? { ...afterSubmit(context), changes } : { url, changes }
 }
 
-/** A new address that waited is one of the account now. */
+/** A new address that waited is one of the account now, and a sign-up ends here. */
 function addressChange({ outcome, session }: SubmitContext): Session {
-  const isDone = outcome.kind === 'show' && outcome.flow.state === 'passed_challenge'
-  return isDone && session.waitingAddress?.flowId === outcome.flow.id ? { waitingAddress: undefined } : {}
+  if (outcome.kind !== 'show' || outcome.flow.state !== 'passed_challenge') return {}
+  return {
+    ...(session.waitingAddress?.flowId === outcome.flow.id && { waitingAddress: undefined }),
+    ...(session.signedUpAt !== undefined && { signedUpAt: nowInSeconds() }),
+  }
 }
 
 function ownWay({ outcome, pageUrl, destination, visitor }: SubmitContext): RedirectUrl | null {
