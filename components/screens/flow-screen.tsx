@@ -13,6 +13,7 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { resendWait } from '@/lib/flows/open/resend-wait'
 import type { Translator } from '@/lib/i18n/translator'
 import { isAddressUnknown, sentMail } from '@/lib/ory/kratos/flow/sent-mail'
+import { AccountName } from './account-name'
 
 interface FlowScreenProps {
   readonly action: FormAction
@@ -26,6 +27,8 @@ interface FlowScreenProps {
   /** Where a visitor who does this later continues; null if it must be done now. */
   readonly laterHref?: string | null
   readonly footer: ReactNode
+  /** The address of a signed-in visitor, instead of a field for it. */
+  readonly known?: string | undefined
   /** The nodes that a capability renders itself. */
   readonly overrides: readonly NodeOverride[]
 }
@@ -35,7 +38,7 @@ interface FlowScreenProps {
  * a mail is sent, the screen names its address, and explains what to do if the mail does not arrive.
  */
 export function FlowScreen(props: FlowScreenProps) {
-  const { t, open, kind, changeAddressHref, laterHref, footer, action, notice } = props
+  const { t, open, kind, changeAddressHref, laterHref, footer, known, action, notice } = props
   const { flow, page, draft } = open
   const mail = sentMail(flow)
   // After a registration, Kratos 1.3.1 does not name the address.
@@ -50,6 +53,11 @@ export function FlowScreen(props: FlowScreenProps) {
       subtitle={sentence && <span role="status">{markAddresses(sentence)}</span>}
       footer={footer}
     >
+      {known !== undefined && (
+        <div className="account-tile">
+          <AccountName t={t} identifier={known} />
+        </div>
+      )}
       {isDone && (
         <FormResult>
           <Messages texts={flow.ui.messages} t={t} />

@@ -12,32 +12,54 @@ import { filterMessages } from '@/lib/ory/kratos/flow/map-nodes'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { isAddressUnknown } from '@/lib/ory/kratos/flow/sent-mail'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
+import { hasSessionCookie } from '@/lib/request/session-cookie'
 import { type SearchParams, toHref } from '@/lib/urls/flow-page-url'
+
+/** `known` is the address of a signed-in visitor, which the form then does not ask for. */
+type OpenVerification = OpenFlow & { readonly known: string | undefined }
 
 /**
  * The flow of the verification page. Its link to continue is `return_to`. If a sign-in waits for the verification and
  * Kratos itself redirected the browser here, the page explains it and links back to the login.
  */
-export async function openVerification(searchParams: Promise<SearchParams>): Promise<OpenFlow> {
+export async function openVerification(searchParams: Promise<SearchParams>): Promise<OpenVerification> {
   const open = await withLoss(await openPageFlow('verification', searchParams))
   const { flow, pageUrl, notice, destination } = open
   const named = destination.returnTo
   const isOfFlow = named === undefined || named === unwrapDestination(flow.return_to)
   const login = isOfFlow ? await waitingLogin(open) : null
   const onward = login ?? named
-  const shown = applyTransforms(flow, verificationTransforms, { address: await addressOf(open), onward })
-  if (login === null) return { ...open, flow: shown }
+  const known = await unverifiedAddress(open)
+  const shown = applyTransforms(flow, verificationTransforms, {
+    address: await addressOf(open),
+    known,
+    onward,
+  })
+  if (login === null) return { ...open, flow: shown, known }
   const query = new URLSearchParams(pageUrl.query)
   query.set('return_to', login)
   const back = { ...pageUrl, query }
   return {
     ...open,
+    known,
     flow: shown,
     pageUrl: back,
     destination: { ...destination, returnTo: login },
     page: toHref(back),
     notice: notice ?? (flow.state === 'sent_email' ? 'verify_address' : undefined),
   }
+}
+
+/**
+ * The address that a signed-in visitor has not verified yet: they need not type it. Kratos names it in the session.
+ * @returns undefined for any other visitor, and once a mail is sent
+ */
+async function unverifiedAddress({ flow, visitor }: OpenFlow): Promise<string | undefined> {
+  if (flow.state !== 'choose_method' || !hasSessionCookie(visitor.cookieHeader)) return undefined
+  const who = await whoIsSignedIn()
+  if (who.kind !== 'signed_in') return undefined
+  const { addresses, verifiedAddresses } = who.identity
+  return addresses.find(({ value, via }) => via === 'email' && !verifiedAddresses.includes(value))?.value
 }
 
 /** A new address that waited is lost: every code is wrong then, and we say why. */

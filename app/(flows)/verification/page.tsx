@@ -7,6 +7,7 @@ import { VerificationLinks } from '@/components/flow/links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { offersRegistration } from '@/lib/flows/registration/registration-policy'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { hasSessionCookie } from '@/lib/request/session-cookie'
 import { submitVerification } from './actions'
 import { openVerification } from './open-verification'
 import { changeAddressHref, verifyLaterHref } from './ways-on'
@@ -24,6 +25,8 @@ async function VerificationPage({ searchParams }: PageProps) {
   ])
   const isSent = open.flow.state === 'sent_email'
   const isDone = open.flow.state === 'passed_challenge'
+  const isSignedIn = hasSessionCookie(open.visitor.cookieHeader)
+  const canChange = isSent || open.known !== undefined
   return (
     <FlowScreen
       t={t}
@@ -31,13 +34,14 @@ async function VerificationPage({ searchParams }: PageProps) {
       kind="verification"
       changeAddressHref={null}
       laterHref={verifyLaterHref(open)}
+      known={open.known}
       footer={
         !isDone &&
-        (isSent || offersSignUp) && (
+        (canChange || (offersSignUp && !isSignedIn)) && (
           <VerificationLinks
             t={t}
             destination={open.destination}
-            changeAddressHref={isSent ? changeAddressHref(open) : undefined}
+            changeAddressHref={canChange ? changeAddressHref(open) : undefined}
           />
         )
       }

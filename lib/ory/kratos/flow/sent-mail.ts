@@ -1,6 +1,6 @@
 import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import type { Flow, FlowUi } from './flow'
-import { filterMessages } from './map-nodes'
+import { filterMessages, mapNodes } from './map-nodes'
 import { messageIds } from './message-ids'
 
 /** The messages that say that a mail is on its way, without its address. */
@@ -61,6 +61,15 @@ export function withEmailResendField(flow: Flow): Flow {
     node.attributes.name === 'sms' ? { ...node, attributes: { ...node.attributes, name: 'email' } } : node,
   )
   return { ...flow, ui: { ...flow.ui, nodes } }
+}
+
+/** The flow with this address instead of the field for one. */
+export function withKnownAddress(flow: Flow, address: string): Flow {
+  return mapNodes(flow, (node) =>
+    node.attributes.name === 'email' && node.attributes.type === 'email'
+      ? { ...node, attributes: { ...node.attributes, type: 'hidden', value: address } }
+      : node,
+  )
 }
 
 /** The address that a flow has sent something to; empty when it does not say. */
