@@ -98,6 +98,8 @@ async function startFreeSandbox(): Promise<SandboxServer> {
 /** What the sandbox sets for the app. */
 function environmentOf({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: SandboxServer) {
   return {
+    // A visitor of the demo sees each page in their language.
+    LATCHKEY_ENGLISH_ONLY_AREAS: 'none',
     APP_URL: appUrl,
     ORY_SDK_URL: kratosUrl,
     ORY_ADMIN_URL: adminUrl,
@@ -162,7 +164,7 @@ function reportRefusedReturn({ stdout }: ChildProcess): void {
 
 function environmentOfGallery() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-gallery-'))
-  return { LATCHKEY_MESSAGES_DIR: writePseudoMessages(folder), LATCHKEY_ENGLISH_ONLY_AREAS: 'none' }
+  return { LATCHKEY_MESSAGES_DIR: writePseudoMessages(folder) }
 }
 
 /**

@@ -40,6 +40,8 @@ function startApp({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
     stdio: 'inherit',
     env: {
       ...process.env,
+      // A visitor of the demo sees each page in their language.
+      LATCHKEY_ENGLISH_ONLY_AREAS: 'none',
       NODE_ENV: 'production',
       HOSTNAME: '127.0.0.1',
       PORT: String(appPort),
@@ -60,7 +62,6 @@ function startApp({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
       LINE_PROFILE: 'on',
       SUPPORT_URL: appUrl + demoPath,
       LATCHKEY_MESSAGES_DIR: writeNotices(values),
-      LATCHKEY_ENGLISH_ONLY_AREAS: 'none',
       LATCHKEY_DOCTOR: 'off',
       // No state survives the process.
       SESSION_SECRET: randomBytes(32).toString('hex'),
