@@ -15,7 +15,7 @@ const costly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'components/phone/find-countries.ts': 'It runs in the browser of the person who types.',
   },
   Segmenter: {
-    'components/ui/client-mark.tsx': 'It reads the first segment only.',
+    'components/ui/first-letter.ts': 'It reads the first segment only.',
   },
 }
 
