@@ -6,6 +6,7 @@ import type { DefaultTheme } from 'vitepress'
 const groups: Record<string, Record<string, string>> = {
   Start: {
     'What Latchkey is': 'README',
+    'Choose by comparison': 'docs/choosing',
     'Getting started': 'docs/getting-started',
     'The sandbox': 'sandbox/README',
   },
@@ -50,7 +51,6 @@ const groups: Record<string, Record<string, string>> = {
     'OWASP ASVS': 'docs/asvs',
     Performance: 'docs/performance',
     'Third-party parts': 'docs/third-party',
-    'Sources of the comparison': 'docs/sources',
     'The end-to-end tests': 'e2e/README',
     'A public demo': 'docs/demo',
     'The host of the demo': 'deploy/demo/README',
