@@ -2,10 +2,11 @@ import { html, raw } from 'hono/html'
 import { type DemoAccount, demoAccounts } from '../accounts'
 import { type DemoCard, visibleCards } from '../demo/demo-cards'
 import { icons } from '../demo/icons'
+import { productLocales } from '../gallery/choices'
 import { totpCode, totpUrl } from '../kratos/methods/totp-key'
 import { examples } from './examples'
 import { bar, frame } from './layout'
-import { lookList, lookRules } from './looks'
+import { opening, openingRules } from './looks'
 import { type SwitchedOn, testers } from './testers'
 
 type Html = ReturnType<typeof html>
@@ -43,21 +44,19 @@ const rules = `
 /** The front page of the demo: the sign-in, a card for each thing to try, the accounts, and what testers need. */
 export function homePage({ appUrl, now, mails, isFresh, on, accounts, isHosted }: Home): Html {
   return frame({
-    title: 'See what signing in can be',
+    title: 'Come in.',
     head: bar(appUrl, mails, isHosted),
-    rules: rules + lookRules,
+    rules: rules + openingRules,
+    opening: opening(productLocales().length),
     isWide: true,
     content: html`
     ${isFresh && html`<p role="status">Nobody is signed in any more, and the accounts are as they were at the start.</p>`}
     ${on.fault && !isHosted && alarm(on.fault)}
-    ${lookList()}
-    <p>Latchkey is the sign-in front end for Ory Kratos and Hydra: the pages where people sign in, sign up, get back into
-      their account and manage it. <a href="/guide">Run it with your Kratos</a></p>
     <p class="quiet">Each card is one click away from the real screen. ${
       isHosted
         ? 'Nothing is sent to anybody: mails and SMS are in the inbox. The accounts below are yours alone.'
         : 'Nothing leaves this machine, and everything is forgotten when the demo stops.'
-    } <a href="/fresh">Start fresh</a></p>
+    } <a href="/fresh">Start fresh</a> · <a href="/guide">Run it with your Kratos</a></p>
     ${visibleCards(isHosted).map(
       ([heading, group]) => html`<section class="group">
         <h2>${heading}</h2><ul class="tries">${group.map((one) => card(one, accounts, now))}</ul></section>`,

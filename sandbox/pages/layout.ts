@@ -54,6 +54,8 @@ type Page = {
   content: Html
   /** The head of the page. */
   head?: Html
+  /** The beginning of the page, with its heading. The default is the title. */
+  opening?: Html
   /** Rules that only this page needs. */
   rules?: string
   /** A page with a grid needs more width than text. */
@@ -112,7 +114,9 @@ export function announce(text: string): void {
 }
 
 /** Renders a page. */
-export function frame({ title, content, head, rules = '', isWide = false, icon = ownIcon }: Page): Html {
+export function frame(page: Page): Html {
+  const { title, content, head, rules = '', isWide = false, icon = ownIcon } = page
+  const { opening = html`<h1>${title}</h1>` } = page
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -125,7 +129,7 @@ export function frame({ title, content, head, rules = '', isWide = false, icon =
 <body class="${isWide ? 'wide' : 'narrow'}">
   ${notice && html`<p class="notice" role="note">${notice}</p>`}
   ${head}
-  <main><h1>${title}</h1>${content}</main>
+  <main>${opening}${content}</main>
 </body>
 </html>`
 }
