@@ -86,7 +86,7 @@ export function CountryField({ id, t, countries, chosen }: CountryFieldProps) {
         name="latchkey.country"
         label={label}
         countries={countries.map(
-          ({ iso2, name, callingCode }) => [iso2, `${name} ${isolate(callingCode, t.dir)}`] as const,
+          ({ iso2, name, callingCode }) => [iso2, `${isolate(callingCode, t.dir)} ${name}`] as const,
         )}
         chosen={chosen ?? ''}
         counts={Array.from({ length: maxCount + 1 }, (_, count) =>

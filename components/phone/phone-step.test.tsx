@@ -136,8 +136,8 @@ describe('the phone step (docs/behaviour.md 2.6 and 4.6)', () => {
         .filter(({ tag }) => tag === 'option')
         .map(({ text, attributes }) => [attributes.value, text, 'selected' in attributes])
     const listed = [
-      ['TW', 'Taiwan +886', false],
-      ['US', 'United States +1', true],
+      ['TW', '+886 Taiwan', false],
+      ['US', '+1 United States', true],
     ]
     expect(optionsOf(initial)).toEqual(listed)
     expect(optionsOf(sent)).toEqual(listed)

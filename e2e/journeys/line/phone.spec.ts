@@ -147,11 +147,11 @@ test('a number without a plus is one of the chosen country', { tag: '@more' }, a
   // The language of the browser is British English.
   await expect(chosenCountry(page)).toHaveValue('GB')
   if (javaScriptEnabled === false || hasTouch) {
-    await countryList(page).selectOption({ label: 'Taiwan +886' })
+    await countryList(page).selectOption({ label: '+886 Taiwan' })
   } else {
     await countrySearch(page).fill('taiw')
     await countrySearch(page).press('Enter')
-    await expect(countrySearch(page)).toHaveValue('Taiwan +886')
+    await expect(countrySearch(page)).toHaveValue('+886 Taiwan')
   }
   await sendCodeTo(page, '12')
   await expect(page.getByText(/^Phone format error!/)).toBeVisible()
