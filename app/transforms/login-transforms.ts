@@ -8,7 +8,10 @@ import { withoutUnsupportedMethods } from '@/lib/in-app/in-app-context'
 import { onlyLine, withLineFirst, withoutLine } from '@/lib/line/line-nodes'
 import type { LineState } from '@/lib/line/login-state'
 import { type ClientBranding, withClientName } from '@/lib/oauth2/client-branding'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { withHiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
+import { filterMessages } from '@/lib/ory/kratos/flow/map-nodes'
+import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { withoutCodeSentMessage } from '@/lib/ory/kratos/flow/sent-code'
 import { withoutErrors } from '@/lib/ory/kratos/flow/without-messages'
 
@@ -47,6 +50,12 @@ interface LoginScreenFacts extends LineFacts {
 /** With these notices, Kratos was not called, so the errors in its flow are of an earlier attempt. */
 const aboutEarlier: readonly NoticeName[] = ['unavailable', 'wait', 'wait_message']
 
+/** The title 'Two-Factor Authentication' says it. */
+function withoutSecondStepMessage(flow: Flow): Flow {
+  if (flow.requested_aal !== 'aal2') return flow
+  return filterMessages(flow, ({ id }) => id !== messageIds.loginSecondFactor)
+}
+
 /** What the login screen shows. */
 export const loginScreenTransforms: readonly FlowTransform<LoginScreenFacts>[] = [
   withLineNodes,
@@ -54,6 +63,7 @@ export const loginScreenTransforms: readonly FlowTransform<LoginScreenFacts>[] =
     lineState === 'linked' ? flow : withoutUnsupportedMethods(flow, browser),
   withoutReauthenticationHint,
   (flow, { notice }) => (notice !== undefined && aboutEarlier.includes(notice) ? withoutErrors(flow) : flow),
+  withoutSecondStepMessage,
   withoutCodeSentMessage,
 ]
 

@@ -217,6 +217,8 @@ describe('the notice', () => {
   test('does not repeat the title, which asks the visitor to confirm', () => {
     const messages = [1010003, 1010004].map((id) => ({ id, text: 'Please confirm.', type: 'info' }))
     expect(screenOf({ messages }).flow.ui.messages.map(({ id }) => id)).toEqual([1010004])
+    const second = { messages, flow: { requested_aal: 'aal2' } } as const
+    expect(screenOf(second).flow.ui.messages).toEqual([])
   })
 })
 

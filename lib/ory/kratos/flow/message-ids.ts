@@ -7,6 +7,8 @@ export const messageIds = {
   loginWith: 1010002,
   /** "Please confirm this action by verifying that it is you." */
   loginRefresh: 1010003,
+  /** "Please complete the second authentication challenge." */
+  loginSecondFactor: 1010004,
   /** "A sign-in code is on its way". */
   loginCodeSent: 1010014,
   /** The same after 26.2, for a re-authentication. */
