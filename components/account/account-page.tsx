@@ -30,8 +30,6 @@ export interface AccountArea {
   readonly signOut: PostTarget
   /** The styles of these pages. They depend on the request, and no other page has them. */
   readonly styles: ReactNode
-  /** The label of the sign-out button. The default is the one of most pages. */
-  readonly signOutLabel?: string
   /** The current page. Undefined on a page that the navigation does not name. */
   readonly current?: AccountPlace
   /** Links to the sections of this page, before the sign-out. */
@@ -42,7 +40,6 @@ export interface AccountArea {
 
 /** A page of the account: its title, the account menu, the navigation and the content. */
 export function AccountPage({ t, title, hint, initial, area, children }: AccountPageProps) {
-  const signOutLabel = area?.signOutLabel ?? t.text('action.sign_out')
   return (
     <>
       {area?.styles}
@@ -55,7 +52,6 @@ export function AccountPage({ t, title, hint, initial, area, children }: Account
               t={t}
               identifier={area.identifier}
               signOut={area.signOut}
-              signOutLabel={signOutLabel}
               hasInitial={initial === undefined}
             />
           )}
@@ -71,7 +67,7 @@ export function AccountPage({ t, title, hint, initial, area, children }: Account
                 <>
                   {area.sections}
                   <li>
-                    <SignOutForm label={signOutLabel} signOut={area.signOut} />
+                    <SignOutForm label={t.text('settings.nav_logout')} signOut={area.signOut} />
                   </li>
                 </>
               )
@@ -92,13 +88,12 @@ interface AccountMenuProps {
   /** The visitor's email address or other identifier. Undefined if the identity has none to show. */
   readonly identifier: string | undefined
   readonly signOut: PostTarget
-  readonly signOutLabel: string
   /** Whether the button has the first letter of the identifier. */
   readonly hasInitial: boolean
 }
 
 /** The signed-in person, and the sign-out. The browser opens it, so it needs no JavaScript. */
-function AccountMenu({ t, identifier, signOut, signOutLabel, hasInitial }: AccountMenuProps) {
+function AccountMenu({ t, identifier, signOut, hasInitial }: AccountMenuProps) {
   const name = identifier ? isolate(identifier, t.dir) : t.text('home.signed_in')
   const translate = identifier ? 'no' : undefined
   return (
@@ -115,7 +110,7 @@ function AccountMenu({ t, identifier, signOut, signOutLabel, hasInitial }: Accou
     >
       <div className="menu">
         <p translate={translate}>{name}</p>
-        <SignOutForm label={signOutLabel} signOut={signOut} />
+        <SignOutForm label={t.text('action.sign_out')} signOut={signOut} />
       </div>
     </Menu>
   )

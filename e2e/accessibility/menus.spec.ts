@@ -49,7 +49,7 @@ test('one menu is open at a time, and the account menu has the same look', { tag
   expect(await menuProblems(page)).toEqual([])
   await expect(menus(page)).toHaveCount(2)
   await accountMenu(page).click()
-  await expect(page.locator('.menu').getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.locator('.menu').getByRole('button', { name: 'Sign out' })).toBeVisible()
   await page.locator('header summary').first().press('Enter')
   await expect(page.getByRole('button', { name: 'Dark' })).toBeVisible()
   await expect(page.locator('.menu:visible')).toHaveCount(1)

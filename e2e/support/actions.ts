@@ -120,9 +120,9 @@ export function accountMenu(page: Page): Locator {
 }
 
 /** Presses the sign-out button in the account menu. */
-export async function pressSignOut(page: Page, name = 'Sign out'): Promise<void> {
+export async function pressSignOut(page: Page): Promise<void> {
   await accountMenu(page).click()
-  await page.locator('.menu').getByRole('button', { name }).click()
+  await page.locator('.menu').getByRole('button', { name: 'Sign out' }).click()
 }
 
 /** Signs out from the home page. */

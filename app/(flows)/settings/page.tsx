@@ -51,7 +51,6 @@ async function SettingsPage({ searchParams }: PageProps) {
       area={
         await accountArea({
           identifier,
-          signOutLabel: t.text('settings.nav_logout'),
           current: 'settings',
           sections: (
             <SectionLinks

@@ -68,7 +68,7 @@ test('a signed-out session cannot be used again', { tag: '@oldest-ory' }, async 
 test('the settings sign out with one press', { tag: '@no-script' }, async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/settings')
-  await pressSignOut(page, 'Logout')
+  await pressSignOut(page)
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
   await page.goto('/')
   await expect(heading(page, 'Sign in')).toBeVisible()
