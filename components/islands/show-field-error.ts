@@ -24,6 +24,8 @@ export function showFieldError(
       isSaying = false
     })
   }
+  // The server has said what is wrong with the field that is empty again, and that says more.
+  if (isMissing && field.getAttribute('aria-invalid') === 'true') return
   const text = field.validity.customError
     ? field.validationMessage
     : isMissing

@@ -50,6 +50,7 @@ test('a failure: the service’s message, and links to retry and to support', ()
   expect(linksOf(screen({ ...failure, supportUrl: undefined }))).toHaveLength(3)
   const solid = screen(failure).filter(({ attributes }) => /button-semibold/.test(attributes.class ?? ''))
   expect(solid.map(({ text }) => text)).toEqual(['Try again'])
+  expect(screen(failure).filter(({ attributes }) => /^button/.test(attributes.class ?? ''))).toHaveLength(1)
 })
 
 test('a visitor who stays sees no countdown', () => {

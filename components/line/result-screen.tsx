@@ -32,39 +32,48 @@ interface ResultScreenProps {
 export function ResultScreen(props: ResultScreenProps) {
   const { t, title, explanation, severity, details, countdown, href, retryHref, primaryLink, supportUrl } =
     props
-  const isFirst = !primaryLink && !retryHref
+  const ways = [
+    ...(retryHref ? [{ href: retryHref, label: t.text('action.retry') }] : []),
+    { href, label: t.text('action.continue') },
+    ...(countdown ? [{ href: countdown.stayHref, label: t.text('line.stay') }] : []),
+    ...(supportUrl ? [{ href: supportUrl, label: t.text('error.contact_support') }] : []),
+  ]
+  const first = primaryLink ? undefined : ways[0]
+  const others = ways.filter((way) => way !== first)
   return (
-    <Card title={title} subtitle={explanation} icon={<CardSign severity={severity} />}>
+    <Card
+      title={title}
+      subtitle={explanation}
+      icon={<CardSign severity={severity} />}
+      footer={others.length > 0 && <Links links={others} />}
+    >
       {details && (
         <Alert position="end" severityLabel={undefined}>
           {markAddresses(details)}
         </Alert>
       )}
-      {primaryLink}
-      <nav className="stack">
-        {retryHref && (
-          <ButtonLink href={retryHref} variant={primaryLink ? 'outline' : 'semibold'} size="large">
-            {t.text('action.retry')}
-          </ButtonLink>
-        )}
-        <ButtonLink href={href} variant={isFirst ? 'semibold' : 'outline'} size="large">
-          {t.text('action.continue')}
-        </ButtonLink>
-        {countdown && (
-          <ButtonLink href={countdown.stayHref} variant="outline" size="large">
-            {t.text('line.stay')}
-          </ButtonLink>
-        )}
-        {supportUrl && (
-          <ButtonLink href={supportUrl} variant="outline" size="large">
-            {t.text('error.contact_support')}
-          </ButtonLink>
-        )}
-      </nav>
-      {/* Below the buttons: a shorter text moves none of them. */}
       {countdown && <Countdown href={href} texts={textsOf(countdown.seconds, t)} />}
+      {primaryLink}
+      {first && (
+        <ButtonLink href={first.href} variant="semibold" size="large">
+          {first.label}
+        </ButtonLink>
+      )}
     </Card>
   )
+}
+
+interface LinksProps {
+  readonly links: readonly { readonly href: string; readonly label: string }[]
+}
+
+/** What else can be done. One button is enough for a screen. */
+function Links({ links }: LinksProps) {
+  return links.map(({ href, label }) => (
+    <p key={label}>
+      <a href={href}>{label}</a>
+    </p>
+  ))
 }
 
 /** The text for each number of seconds that is left. */

@@ -42,7 +42,18 @@ export function FailureScreen(props: FailureScreenProps) {
       title={title}
       subtitle={explanation}
       icon={<CardSign severity={severity} />}
-      footer={supportUrl && <SupportLink t={t} href={supportUrl} />}
+      footer={
+        (secondaryLink || supportUrl) && (
+          <>
+            {secondaryLink && (
+              <p>
+                <a href={secondaryLink.href}>{secondaryLink.label}</a>
+              </p>
+            )}
+            {supportUrl && <SupportLink t={t} href={supportUrl} />}
+          </>
+        )
+      }
     >
       {details.length > 0 && (
         <div className="quote">
@@ -69,11 +80,6 @@ export function FailureScreen(props: FailureScreenProps) {
       <ButtonLink href={primaryLink.href} variant="semibold" size="large">
         {primaryLink.label}
       </ButtonLink>
-      {secondaryLink && (
-        <ButtonLink href={secondaryLink.href} variant="outline" size="large">
-          {secondaryLink.label}
-        </ButtonLink>
-      )}
       {reference}
     </Card>
   )
