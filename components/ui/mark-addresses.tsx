@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 /**
  * A number with a plus, or a word and the part that makes it an address. Latin letters only: some languages
@@ -25,8 +25,22 @@ export function markAddresses(content: ReactNode): ReactNode {
     ([key, piece]) =>
       piece && (
         <span key={key} translate={Number(key) % 2 === 0 ? undefined : 'no'}>
-          {piece}
+          {Number(key) % 2 === 0 ? piece : breakable(piece)}
         </span>
       ),
   )
+}
+
+/** An address with places for a line break: after the @, and before each dot of the host. */
+function breakable(address: string): ReactNode {
+  const [name, host] = address.split('@')
+  if (host === undefined) return address
+  const [first, ...labels] = host.split('.')
+  const parts = [`${name}@`, first, ...labels.map((label) => `.${label}`)]
+  return Object.entries(parts).map(([key, part]) => (
+    <Fragment key={key}>
+      {key !== '0' && <wbr />}
+      <span>{part}</span>
+    </Fragment>
+  ))
 }
