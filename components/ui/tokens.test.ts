@@ -69,7 +69,7 @@ const texts = [
   ['--error', ['--surface']],
   ['--success', ['--surface']],
 ] as const
-/** The colors of messages. Their background is 6 % of the color on the card (`alert.css`). */
+/** The colors of messages. Their background is 12 % of the color on the card (`alert.css`). */
 const tones = ['--error', '--success', '--link', '--text-muted']
 const edges = [
   ['--line-strong', ['--surface', '--field']],
@@ -88,10 +88,15 @@ describe.each([
   )
 
   it.each(tones)('a message in %s is readable', (tone) => {
-    const ground = mix(tokens[tone], tokens['--surface'], 0.06)
+    const ground = mix(tokens[tone], tokens['--surface'], 0.12)
     expect(contrast(tokens['--text'], ground)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(tokens['--text-muted'], ground)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(tokens[tone], ground)).toBeGreaterThanOrEqual(3)
+  })
+
+  it.each(['--text', '--text-muted', '--link'])('%s on the light of the keyhole is readable', (ink) => {
+    const ground = mix(tokens['--accent'], tokens['--page'], 0.08)
+    expect(contrast(tokens[ink], ground)).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(edges.flatMap(([edge, grounds]) => grounds.map((ground) => [edge, ground])))(

@@ -10,12 +10,12 @@ test('a text that is too light is named, with its ground and the nearest color t
   const [warning, ...others] = warningsOf(':root { --link: #6aa0ff }')
   expect(others).toEqual([])
   expect(warning).toMatch(
-    /^--link: #6aa0ff has a contrast of 2\.\d+ : 1 on --surface #ffffff, 2\.\d+ : 1 on --page #f6f7f9 in the light theme\. WCAG 2\.2 AA needs 4\.5 : 1\. The nearest color that passes: #[0-9a-f]{6}$/,
+    /^--link: #6aa0ff has a contrast of 2\.\d+ : 1 on --surface #ffffff, 2\.\d+ : 1 on --page #f6f7f9, 2\.\d+ : 1 on --page-image #e5ebf6 in the light theme\. WCAG 2\.2 AA needs 4\.5 : 1\. The nearest color that passes: #[0-9a-f]{6}$/,
   )
   const nearest = warning?.slice(-7) ?? ''
   expect(warningsOf(`:root { --link: ${nearest} }`)).toEqual([])
   // Hardly darker than needed.
-  expect(contrast(nearest, '#f6f7f9')).toBeLessThan(4.8)
+  expect(contrast(nearest, '#e5ebf6')).toBeLessThan(4.8)
 })
 
 test('the text of a button on a middle accent gets the accents that pass', () => {
@@ -41,4 +41,9 @@ test('the colors of a gradient are grounds, too', () => {
   const warnings = warningsOf(':root { --page-image: linear-gradient(#ffffff, #808080) }')
   expect(warnings.map((warning) => warning.split(':')[0])).toEqual(['--text', '--text-muted', '--link'])
   expect(warnings[2]).toContain('1.67 : 1 on --page-image #808080')
+})
+
+test('the keyhole in the accent is a ground, too', () => {
+  const warnings = warningsOf(':root { --text-muted: #6b6b6b; --accent: #000000; --accent-hover: #000000 }')
+  expect(warnings).toEqual([expect.stringContaining(' on --page-image #')])
 })

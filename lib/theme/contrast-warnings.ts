@@ -1,6 +1,7 @@
 import { contrast, mix, nearestReadable, parseColor } from '@/lib/colors/color'
 import type { TokenValues } from './read-theme-css'
 import { gradientColors } from './token-value'
+import { tokens } from './tokens'
 
 export type ThemeName = 'light' | 'dark'
 
@@ -26,7 +27,7 @@ const pairs: readonly Pair[] = [
   { ink: '--focus', grounds: ['--surface', '--page'], least: 3 },
 ]
 
-/** The colors of messages. Their ground is 6 % of the color on the card (components/ui/alert.css). */
+/** The colors of messages. Their ground is 12 % of the color on the card (components/ui/alert.css). */
 const tones = ['--error', '--success', '--link', '--text-muted']
 
 /** What is on the page itself, even if the page has a gradient. */
@@ -73,12 +74,18 @@ function warningsOf(theme: ThemeName, values: TokenValues): string[] {
 function moreGrounds(ink: string, values: TokenValues): { name: string; color: string }[] {
   const surface = values['--surface'] ?? ''
   const ofMessages = ['--text', '--text-muted'].includes(ink)
-    ? tones.map((tone) => ({ name: `a message in ${tone}`, color: mix(values[tone] ?? '', surface, 0.06) }))
+    ? tones.map((tone) => ({ name: `a message in ${tone}`, color: mix(values[tone] ?? '', surface, 0.12) }))
     : []
   const ofPage = inksOfPage.includes(ink)
-    ? gradientColors(values['--page-image'] ?? '').map((color) => ({ name: '--page-image', color }))
+    ? pageImageColors(values).map((color) => ({ name: '--page-image', color }))
     : []
   return [...ofMessages, ...ofPage]
+}
+
+/** The colors in front of the page: the operator's, or 8 % of the accent (components/ui/tokens.css). */
+function pageImageColors(values: TokenValues): readonly string[] {
+  const { '--page-image': image = '', '--accent': accent = '', '--page': page = '' } = values
+  return image === tokens['--page-image']?.light ? [mix(accent, page, 0.08)] : gradientColors(image)
 }
 
 /** The nearest color of the text. If no text passes, the grounds themselves do not fit each other. */

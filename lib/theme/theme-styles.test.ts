@@ -24,6 +24,20 @@ test('a color of the light theme does not apply to the dark one', () => {
   expect(styles(':root { --text: #111 }').dark).toContain('@media screen{:root:root:root{--text:#eceef2}}')
 })
 
+test.each([
+  ':root { --page-image: linear-gradient(#ffffff, #eeeeee) }',
+  ':root { --page-image: none }',
+  ':root { --card-inline: start }',
+])('%s leaves no keyhole in the dark theme', (css) => {
+  expect(styles(css).dark).toMatch(/@media screen{:root:root:root{--page-image:none}}$/)
+})
+
+test('beside a card that is not in the middle, there is no keyhole', () => {
+  expect(styles(':root { --card-inline: end }').light).toBe(
+    ':root:root:root{--page-image:none;--card-inline:end}',
+  )
+})
+
 test('a target stays large enough for a finger', () => {
   expect(styles(':root { --target: 2rem }').light).toBe(
     ':root:root:root{--target:2rem}@media (pointer:coarse){:root:root:root{--target:max(2.75rem,2rem)}}',

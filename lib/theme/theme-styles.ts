@@ -23,9 +23,10 @@ export function themeStyles(
       block('@font-face', { ...descriptors, src: `url(${urls[file]}) format("woff2")` }),
     )
     .join('')
+  const inLight = { ...withoutKeyhole(light), ...light }
   // A color of the light theme must not apply to the dark one, so the default is written there.
-  const inDark = { ...ours(Object.keys(light)), ...dark }
-  const base = faces + block(root, light) + forFingers(light)
+  const inDark = { ...ours(Object.keys(light)), ...withoutKeyhole(light), ...dark }
+  const base = faces + block(root, inLight) + forFingers(light)
   const onScreen = (query: string) => wrapped(`@media screen${query}`, block(root, inDark))
   return {
     light: base,
@@ -38,7 +39,10 @@ export function themeStyles(
 export function completeColors({ light, dark }: Pick<ThemeCss, 'light' | 'dark'>): ThemeColors {
   const names = Object.keys(tokens)
   const lights = Object.fromEntries(names.map((name) => [name, tokens[name]?.light ?? '']))
-  return { light: { ...lights, ...light }, dark: { ...lights, ...light, ...ours(names), ...dark } }
+  return {
+    light: { ...lights, ...withoutKeyhole(light), ...light },
+    dark: { ...lights, ...light, ...ours(names), ...withoutKeyhole(light), ...dark },
+  }
 }
 
 /** The color of the page on a phone: there the screen itself is the card. */
@@ -63,6 +67,14 @@ function ours(names: readonly string[]): TokenValues {
     return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(found)
+}
+
+/** The keyhole is in the middle, and so is its card. With an operator's image, it would not be in the dark theme alone. */
+function withoutKeyhole({
+  '--card-inline': inline = 'center',
+  '--page-image': image,
+}: TokenValues): TokenValues {
+  return inline === 'center' && image === undefined ? {} : { '--page-image': 'none' }
 }
 
 /** A finger needs at least as much space as in tokens.css. */

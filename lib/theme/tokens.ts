@@ -28,10 +28,18 @@ function size(light: string, ...range: readonly [number, number]): Token {
   return { kind: 'size', light, range }
 }
 
+const light = 'color-mix(in srgb, var(--accent) 8%, var(--page))'
+/** The light of a keyhole. `contrastWarnings` knows its color. */
+const keyhole = [
+  'linear-gradient(transparent 60%, var(--page))',
+  `radial-gradient(circle at 50% clamp(14rem, 50dvh - 11rem, 23rem), ${light} calc(19rem - 1px), transparent 19rem)`,
+  `conic-gradient(from 160deg at 50% clamp(-4rem, 50dvh - 29rem, 5rem), ${light} 40deg, transparent 0)`,
+].join(', ')
+
 /** Every token of components/ui/tokens.css, with its values there. A test compares the two. */
 export const tokens: Readonly<Record<string, Token>> = {
   '--page': color('#f6f7f9', '#0b0d11'),
-  '--page-image': { kind: 'image', light: 'none', dark: 'none' },
+  '--page-image': { kind: 'image', light: keyhole },
   '--surface': color('#ffffff', '#14171d'),
   '--field': color('#ffffff', '#0f1217'),
   '--hover': color('#eef0f4', '#1d2129'),
@@ -53,7 +61,7 @@ export const tokens: Readonly<Record<string, Token>> = {
     kind: 'shadow',
     light:
       '0 1px 2px rgb(20 25 34 / 5%), 0 8px 16px -4px rgb(20 25 34 / 6%), 0 32px 64px -24px rgb(20 25 34 / 18%)',
-    dark: 'none',
+    dark: 'inset 0 1px rgb(255 255 255 / 5%), 0 24px 64px -24px rgb(0 0 0 / 70%)',
   },
   '--font-sans': {
     kind: 'fonts',
