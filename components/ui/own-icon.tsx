@@ -1,11 +1,11 @@
 /**
- * The icon of `public/icon.svg`. In the page itself, it is there at the first paint, without another request.
+ * The icon of `public/icon.svg`, in the colors of the theme. In the page itself, it is there at the first paint, without another request.
  */
 export function LatchkeyIcon() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="#1f5fd6" />
-      <path fill="#fff" d="M16 6a6 6 0 0 0-3 11.2L10 32h12l-3-14.8A6 6 0 0 0 16 6Z" />
+      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <path fill="var(--on-accent)" d="M16 6a6 6 0 0 0-3 11.2L10 32h12l-3-14.8A6 6 0 0 0 16 6Z" />
     </svg>
   )
 }
