@@ -1,6 +1,7 @@
 import { headers } from 'next/headers'
 import { z } from 'zod'
 import { changeOfAccount } from '@/app/(line)/bind/change-of-account'
+import { AccountStyles } from '@/app/account-styles'
 import { pageTitle } from '@/app/page-title'
 import { ChangeAccount } from '@/components/line/change-account'
 import { ResultScreen } from '@/components/line/result-screen'
@@ -32,14 +33,17 @@ export function resultTitle(): Promise<string> {
 export async function resultPage(page: Exclude<ResultPage, FailurePage>) {
   const [t, shown] = await Promise.all([currentTranslator(), shownPage()])
   return (
-    <ResultScreen
-      t={t}
-      title={t.text(`line.result_${page}`, { name: lineName() })}
-      explanation={t.text(`line.next_${page}`, { name: lineName() })}
-      severity={page === 'accountexist' ? 'info' : 'success'}
-      countdown={countdown(shown)}
-      href={resultContinueUrl(page, readDestination(shown.searchParams))}
-    />
+    <>
+      <AccountStyles />
+      <ResultScreen
+        t={t}
+        title={t.text(`line.result_${page}`, { name: lineName() })}
+        explanation={t.text(`line.next_${page}`, { name: lineName() })}
+        severity={page === 'accountexist' ? 'info' : 'success'}
+        countdown={countdown(shown)}
+        href={resultContinueUrl(page, readDestination(shown.searchParams))}
+      />
+    </>
   )
 }
 
@@ -51,18 +55,21 @@ export async function failurePage(page: FailurePage, searchParams: Promise<Searc
   const change =
     cause === 'conflict' ? await changeOfAccount(await readSession(), shown.searchParams) : undefined
   return (
-    <ResultScreen
-      t={t}
-      title={t.text(`line.result_${page}`, { name: lineName() })}
-      explanation={t.text(`line.cause_${cause}`, { name: lineName() })}
-      severity="error"
-      details={errorLine(failure, t)}
-      countdown={countdown(shown)}
-      href={resultContinueUrl(page, readDestination(shown.searchParams))}
-      retryHref={interstitialHref('/bind', readDestination(shown.searchParams))}
-      primaryLink={change && <ChangeAccount t={t} lineName={lineName()} change={change} />}
-      supportUrl={config().SUPPORT_URL}
-    />
+    <>
+      <AccountStyles />
+      <ResultScreen
+        t={t}
+        title={t.text(`line.result_${page}`, { name: lineName() })}
+        explanation={t.text(`line.cause_${cause}`, { name: lineName() })}
+        severity="error"
+        details={errorLine(failure, t)}
+        countdown={countdown(shown)}
+        href={resultContinueUrl(page, readDestination(shown.searchParams))}
+        retryHref={interstitialHref('/bind', readDestination(shown.searchParams))}
+        primaryLink={change && <ChangeAccount t={t} lineName={lineName()} change={change} />}
+        supportUrl={config().SUPPORT_URL}
+      />
+    </>
   )
 }
 

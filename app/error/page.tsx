@@ -1,3 +1,4 @@
+import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
@@ -45,18 +46,21 @@ async function ErrorPage({ searchParams }: PageProps) {
   const outsideHref = isLineBrowser(visitor.userAgent) ? openExternalUrl(retry || '/') : undefined
   const outsideLine = outsideHref ? { href: outsideHref, label: t.text('line.open_in_browser') } : undefined
   return (
-    <FailureScreen
-      t={t}
-      title={title}
-      explanation={explanation}
-      severity={severity}
-      details={details}
-      quotation={quotation}
-      primaryLink={again ?? (retry ? { href: retry, label: retryLabel(query.reason, t) } : home)}
-      secondaryLink={outsideLine ?? (again ? home : undefined)}
-      reference={requestId && <FailureReference t={t} requestId={requestId} />}
-      supportUrl={config().SUPPORT_URL}
-    />
+    <>
+      <AccountStyles />
+      <FailureScreen
+        t={t}
+        title={title}
+        explanation={explanation}
+        severity={severity}
+        details={details}
+        quotation={quotation}
+        primaryLink={again ?? (retry ? { href: retry, label: retryLabel(query.reason, t) } : home)}
+        secondaryLink={outsideLine ?? (again ? home : undefined)}
+        reference={requestId && <FailureReference t={t} requestId={requestId} />}
+        supportUrl={config().SUPPORT_URL}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { ClientAccent, ClientBanner } from '@/app/client-branding'
+import { CodeStyles } from '@/app/code-styles'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
@@ -63,6 +64,7 @@ async function LoginPage({ searchParams }: PageProps) {
   }
   return (
     <>
+      <CodeStyles flow={screen.flow} />
       <ClientAccent look={look} />
       <ClientBanner look={look} />
       {screen.lineState === 'linked' ? (

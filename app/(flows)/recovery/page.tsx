@@ -1,3 +1,4 @@
+import { CodeStyles } from '@/app/code-styles'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import { formNotice } from '@/app/page-notice'
@@ -23,15 +24,18 @@ async function RecoveryPage({ searchParams }: PageProps) {
   const footer = <RecoveryLinks t={t} destination={open.destination} />
   const notice = formNotice(open, t)
   return (
-    <FlowScreen
-      t={t}
-      open={{ ...open, flow: applyTransforms(open.flow, recoveryTransforms, undefined) }}
-      kind="recovery"
-      changeAddressHref={toHref({ page, kind, query }, noNotice)}
-      footer={footer}
-      action={submitRecovery}
-      notice={notice}
-      overrides={[captchaView]}
-    />
+    <>
+      <CodeStyles flow={open.flow} />
+      <FlowScreen
+        t={t}
+        open={{ ...open, flow: applyTransforms(open.flow, recoveryTransforms, undefined) }}
+        kind="recovery"
+        changeAddressHref={toHref({ page, kind, query }, noNotice)}
+        footer={footer}
+        action={submitRecovery}
+        notice={notice}
+        overrides={[captchaView]}
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { phoneStepOf } from '@/app/(phone)/load-phone-step'
 import { AccountStyles } from '@/app/account-styles'
 import { ClientAccent, ClientBanner } from '@/app/client-branding'
+import { CodeStyles } from '@/app/code-styles'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import { formNotice } from '@/app/page-notice'
@@ -48,8 +49,8 @@ async function RegistrationPage({ searchParams }: PageProps) {
   return (
     <>
       <ClientAccent look={look} />
-      {/* The list of countries has its styles there. */}
-      {phoneStep && <AccountStyles />}
+      {/* The list of countries has its styles there, too. */}
+      {phoneStep ? <AccountStyles /> : <CodeStyles flow={open.flow} />}
       <ClientBanner look={look} />
       <RegistrationScreen
         t={t}

@@ -1,3 +1,4 @@
+import { CodeStyles } from '@/app/code-styles'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
@@ -28,26 +29,29 @@ async function VerificationPage({ searchParams }: PageProps) {
   const isSignedIn = hasSessionCookie(open.visitor.cookieHeader)
   const canChange = isSent || open.known !== undefined
   return (
-    <FlowScreen
-      t={t}
-      open={open}
-      kind="verification"
-      changeAddressHref={null}
-      laterHref={verifyLaterHref(open)}
-      known={open.known}
-      footer={
-        !isDone &&
-        (canChange || (offersSignUp && !isSignedIn)) && (
-          <VerificationLinks
-            t={t}
-            destination={open.destination}
-            changeAddressHref={canChange ? changeAddressHref(open) : undefined}
-          />
-        )
-      }
-      action={submitVerification}
-      notice={formNotice(open, t)}
-      overrides={[captchaView]}
-    />
+    <>
+      <CodeStyles flow={open.flow} />
+      <FlowScreen
+        t={t}
+        open={open}
+        kind="verification"
+        changeAddressHref={null}
+        laterHref={verifyLaterHref(open)}
+        known={open.known}
+        footer={
+          !isDone &&
+          (canChange || (offersSignUp && !isSignedIn)) && (
+            <VerificationLinks
+              t={t}
+              destination={open.destination}
+              changeAddressHref={canChange ? changeAddressHref(open) : undefined}
+            />
+          )
+        }
+        action={submitVerification}
+        notice={formNotice(open, t)}
+        overrides={[captchaView]}
+      />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { AccountStyles } from '@/app/account-styles'
 import { formNotice } from '@/app/page-notice'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
@@ -23,7 +24,13 @@ async function titleOf({ searchParams }: PageProps): Promise<string> {
 /** Asks for the code that a device shows (RFC 8628). A code that came with the URL is only filled in. */
 async function DevicePage({ searchParams }: PageProps) {
   const query = await searchParams
-  if (query.refused === 'true') return <DeviceResult t={await currentTranslator()} result="refused" />
+  if (query.refused === 'true')
+    return (
+      <>
+        <AccountStyles />
+        <DeviceResult t={await currentTranslator()} result="refused" />
+      </>
+    )
   const [challenge, who, t] = await Promise.all([openDevicePage(query), whoIsSignedIn(), currentTranslator()])
   return (
     <DeviceForm

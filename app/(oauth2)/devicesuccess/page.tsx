@@ -1,3 +1,4 @@
+import { AccountStyles } from '@/app/account-styles'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
 import { DeviceResult } from '@/components/oauth2/device-result'
@@ -7,5 +8,10 @@ export default titled(() => pageTitle('device.connected'), DeviceSuccessPage)
 
 /** Where Hydra sends people who connected a device (`urls.device.success`). */
 async function DeviceSuccessPage() {
-  return <DeviceResult t={await currentTranslator()} result="connected" />
+  return (
+    <>
+      <AccountStyles />
+      <DeviceResult t={await currentTranslator()} result="connected" />
+    </>
+  )
 }
