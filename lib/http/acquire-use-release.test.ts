@@ -4,12 +4,12 @@ import { acquireUseRelease } from './acquire-use-release'
 /** Everything that happens, in order. */
 function record() {
   const events: string[] = []
-  const take = () => {
-    events.push('taken')
+  const acquire = () => {
+    events.push('acquired')
     return 'a place'
   }
-  const giveBack = (taken: string) => void events.push(`${taken} is given back`)
-  return { events, take, giveBack }
+  const release = (resource: string) => void events.push(`${resource} is released`)
+  return { events, acquire, release }
 }
 
 const broken = () => {
@@ -17,32 +17,32 @@ const broken = () => {
 }
 
 test('an acquired resource is released after its use', async () => {
-  const { events, take, giveBack } = record()
+  const { events, acquire, release } = record()
   const result = await acquireUseRelease(
-    take,
-    async (taken) => {
+    acquire,
+    async (resource) => {
       await Promise.resolve()
-      events.push(`${taken} is used`)
+      events.push(`${resource} is used`)
       return 'result'
     },
-    giveBack,
+    release,
   )
   expect(result).toBe('result')
-  expect(events).toEqual(['taken', 'a place is used', 'a place is given back'])
+  expect(events).toEqual(['acquired', 'a place is used', 'a place is released'])
 })
 
 test.each([
   ['at once', broken],
   ['later', () => Promise.resolve().then(broken)],
 ])('a use that fails %s releases it, once', async (_, use) => {
-  const { events, take, giveBack } = record()
-  await expect(acquireUseRelease(take, use, giveBack)).rejects.toThrow('broken')
-  expect(events).toEqual(['taken', 'a place is given back'])
+  const { events, acquire, release } = record()
+  await expect(acquireUseRelease(acquire, use, release)).rejects.toThrow('broken')
+  expect(events).toEqual(['acquired', 'a place is released'])
 })
 
 test('a resource that could not be acquired is neither used nor released', async () => {
-  const { events, giveBack } = record()
+  const { events, release } = record()
   const use = async () => void events.push('used')
-  await expect(acquireUseRelease(broken, use, giveBack)).rejects.toThrow('broken')
+  await expect(acquireUseRelease(broken, use, release)).rejects.toThrow('broken')
   expect(events).toEqual([])
 })

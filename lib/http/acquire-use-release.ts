@@ -1,19 +1,19 @@
 /**
- * Takes something, uses it, and gives it back on each way out: with a result, and with an error of any step.
- * @param take nothing is held when this throws
- * @param giveBack called exactly once for what was taken, when `use` has ended
+ * Acquires a resource, uses it, and releases it on each way out: with a result, and with an error of any step.
+ * @param acquire nothing is held when this throws
+ * @param release called exactly once for the resource, when `use` has ended
  * @returns what `use` returns
  * @throws what one of the three throws
  */
-export async function acquireUseRelease<Taken, Result>(
-  take: () => Taken,
-  use: (taken: Taken) => Promise<Result>,
-  giveBack: (taken: Taken) => void,
+export async function acquireUseRelease<Resource, Result>(
+  acquire: () => Resource,
+  use: (resource: Resource) => Promise<Result>,
+  release: (resource: Resource) => void,
 ): Promise<Result> {
-  const taken = take()
+  const resource = acquire()
   try {
-    return await use(taken)
+    return await use(resource)
   } finally {
-    giveBack(taken)
+    release(resource)
   }
 }
