@@ -56,7 +56,7 @@ export function requestRoutes(app: Hono, hydra: Hydra): void {
   })
   app.put(`${base}/login/reject`, async ({ req }) => {
     const refusal = refusalSchema.parse(await req.json())
-    return to(hydra.refuseLogin(challengeOf(req.query('login_challenge')), refusal))
+    return to(hydra.rejectLogin(challengeOf(req.query('login_challenge')), refusal))
   })
 
   app.get(`${base}/consent`, ({ req }) => {
@@ -76,7 +76,7 @@ export function requestRoutes(app: Hono, hydra: Hydra): void {
   })
   app.put(`${base}/consent/reject`, async ({ req }) => {
     const refusal = refusalSchema.parse(await req.json())
-    return to(hydra.refuseConsent(challengeOf(req.query('consent_challenge')), refusal))
+    return to(hydra.rejectConsent(challengeOf(req.query('consent_challenge')), refusal))
   })
 
   app.get(`${base}/logout`, ({ req }) => {
@@ -89,7 +89,7 @@ export function requestRoutes(app: Hono, hydra: Hydra): void {
     to(hydra.acceptLogout(challengeOf(req.query('logout_challenge')))),
   )
   app.put(`${base}/logout/reject`, ({ req }) => {
-    hydra.refuseLogout(challengeOf(req.query('logout_challenge')))
+    hydra.rejectLogout(challengeOf(req.query('logout_challenge')))
     return hydraDone()
   })
 }

@@ -26,7 +26,7 @@ export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
     if (!sid && !subject) {
       throw badRequest("Query parameter 'subject' or 'sid' is not defined but should have been.")
     }
-    if (sid) await hydra.forgetLogin(sid)
+    if (sid) await hydra.revokeLoginSession(sid)
     else await hydra.forgetLogins(subject ?? '')
     return hydraDone()
   })

@@ -72,14 +72,14 @@ export class Hydra {
     return this.#resume(request, 'login_verifier', keep(this.state.loginVerifiers, decision))
   }
 
-  refuseLogin(challenge: string, refusal: Refusal): string {
+  rejectLogin(challenge: string, refusal: Refusal): string {
     const request = this.loginRequest(challenge)
     const verifier = keep(this.state.loginVerifiers, { request, refusal })
     return this.#resume(request, 'login_verifier', verifier)
   }
 
   /** Revokes a remembered login. Its browser must sign in again. */
-  async forgetLogin(sessionId: string): Promise<void> {
+  async revokeLoginSession(sessionId: string): Promise<void> {
     const uid = this.state.sessionUid(sessionId)
     if (uid !== undefined) await this.endSession(uid)
   }
@@ -122,7 +122,7 @@ export class Hydra {
     return this.#resume(request.login.request, 'consent_verifier', verifier)
   }
 
-  refuseConsent(challenge: string, refusal: Refusal): string {
+  rejectConsent(challenge: string, refusal: Refusal): string {
     const request = this.consentRequest(challenge)
     const verifier = keep(this.state.consentVerifiers, { request, refusal })
     return this.#resume(request.login.request, 'consent_verifier', verifier)
@@ -171,7 +171,7 @@ export class Hydra {
     return `${this.settings.publicUrl}/oauth2/sessions/logout?${new URLSearchParams({ logout_verifier: challenge })}`
   }
 
-  refuseLogout(challenge: string): void {
+  rejectLogout(challenge: string): void {
     this.state.logouts.set(challenge, { ...this.logoutRequest(challenge), state: 'rejected' })
   }
 
