@@ -19,14 +19,14 @@ interface LoginTransformContext {
   /** The identifier of a visitor who re-authenticates. */
   readonly own: string | undefined
   readonly look: ClientBranding
-  readonly refusesProviders: boolean
+  readonly blocksProviders: boolean
 }
 
 /** What a visitor can sign in with. On this flow, the page decides whether it leads elsewhere. */
 export const loginTransforms: readonly FlowTransform<LoginTransformContext>[] = [
   (flow, { own }) => (own === undefined ? flow : withHiddenIdentifier(flow, own)),
   (flow, { look }) => withClientName(flow, look),
-  (flow, { refusesProviders }) => (refusesProviders ? withoutProviders(flow) : flow),
+  (flow, { blocksProviders }) => (blocksProviders ? withoutProviders(flow) : flow),
 ]
 
 interface LineFacts {

@@ -1,5 +1,5 @@
 /** The names of our own cookies start like this. No other service may see them. */
-const ownCookie = /^(__Host-)?latchkey_/
+const latchkeyCookie = /^(__Host-)?latchkey_/
 
 /**
  * Latchkey sets this cookie before the first page. Only /error shows what it contains
@@ -73,7 +73,7 @@ export function serviceCookieHeader(header: string | null, sessionCookie?: strin
 
 /** The cookies of a Cookie header, without Latchkey's. */
 function pairsOf(header: string | null): string[] {
-  return allPairs(header).filter((pair) => pair.includes('=') && !ownCookie.test(pair))
+  return allPairs(header).filter((pair) => pair.includes('=') && !latchkeyCookie.test(pair))
 }
 
 function allPairs(header: string | null): string[] {
@@ -119,7 +119,7 @@ export function isAnonymous(header: string | null, configuredName?: string): boo
 /** Whether the browser has a cookie that our pages set, so it was here before. */
 export function isReturningBrowser(header: string | null): boolean {
   const isEarlier = (pair: string) => begunCookie.test(pair) || newFlowCookie.test(pair)
-  return allPairs(header).some((pair) => ownCookie.test(pair) && !isEarlier(pair))
+  return allPairs(header).some((pair) => latchkeyCookie.test(pair) && !isEarlier(pair))
 }
 
 /** Whether the browser has the cookie that names an application whose request began here. */

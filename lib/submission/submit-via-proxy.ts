@@ -57,7 +57,7 @@ export async function submitViaProxy(proxied: ProxySubmission, stages: readonly 
   let response: Response | undefined
   const askKratos: Stage = async (given) => {
     const relayed = await relay(writeRequest(request, given))
-    const { answer, whole } = await readAnswer(relayed, proxied)
+    const { answer, whole } = await readResponse(relayed, proxied)
     response = whole
     return { ...answer, effects: readEffects(given, answer) }
   }
@@ -84,7 +84,7 @@ export async function startProxied(
   const { request, visitor, relay } = proxied
   let response: Response | undefined
   const ask = async () => {
-    const { answer, whole } = await readAnswer(await relay(request), proxied)
+    const { answer, whole } = await readResponse(await relay(request), proxied)
     response = whole
     return answer
   }
@@ -146,7 +146,7 @@ function failureOf(failure: ProxyFailure, { request, requestId }: ProxyRequest):
 }
 
 /** Kratos' answer, read whole: what it says decides before the visitor has it. */
-async function readAnswer(
+async function readResponse(
   { response, failure }: ProxyResponse,
   proxied: ProxyRequest,
 ): Promise<{ readonly answer: ServiceResponse; readonly whole: Response }> {

@@ -44,12 +44,12 @@ async function LoginPage({ searchParams }: PageProps) {
     offersRegistration(),
   ])
   const look = withShownName(flowBrandingOf(found.flow, clientSettings()), t)
-  const [own, refusesProviders, waiting] = await Promise.all([
+  const [own, blocksProviders, waiting] = await Promise.all([
     reauthenticationIdentifier(found),
     hasBlockedProviders(found.flow),
     refreshWait(found),
   ])
-  const flow = applyTransforms(found.flow, loginTransforms, { own, look, refusesProviders })
+  const flow = applyTransforms(found.flow, loginTransforms, { own, look, blocksProviders })
   const open = { ...waiting, flow, memory }
   const choice = chooseLoginScreen(open, { ...lineConfig(), ...portalConfig() })
   if (choice.kind === 'redirect') redirect(choice.url)
