@@ -2,8 +2,10 @@ import 'server-only'
 import { phoneProvider } from '@/app/(phone)/phone-provider'
 import { revokeAccess } from '@/lib/oauth2/end-access'
 import { requireVerifiedPhone } from '@/lib/phone/require-verified-phone'
+import { accountDigest } from '@/lib/rate-limits/account-digest'
 import { rateLimit } from '@/lib/rate-limits/rate-limit'
 import { endOtherAccess } from '@/lib/submission/end-other-access'
+import { logFailedAttempt } from '@/lib/submission/log-failed-attempt'
 import type { Stage } from '@/lib/submission/pipeline'
 import { refuseAccountSwitch } from '@/lib/submission/refuse-account-switch'
 import { refuseClosedRegistration } from '@/lib/submission/refuse-closed-registration'
@@ -14,6 +16,7 @@ import { retryInNfc } from '@/lib/submission/retry-in-nfc'
  * sends anything. The last one reads a flow from Kratos, so the limits come first.
  */
 export const stages: readonly Stage[] = [
+  logFailedAttempt(accountDigest),
   refuseClosedRegistration,
   requireVerifiedPhone(phoneProvider),
   endOtherAccess(revokeAccess),

@@ -15,6 +15,7 @@ import { checkVariables } from './ops/needed-variables'
 import { addProviderCommands } from './ops/providers'
 import { addRecoveryCommands } from './ops/recovery'
 import { addSessionCommands } from './ops/sessions'
+import { addWhoCommand } from './ops/who'
 
 /**
  * `npm run ops -- <command>`: an operator's commands for identities, credentials, sessions, messages,
@@ -48,6 +49,7 @@ for (const add of [
   addClientCommands,
   addProviderCommands,
   addLimitCommands,
+  addWhoCommand,
 ])
   add(program)
 for (const command of descendants(program)) command.exitOverride()

@@ -29,9 +29,14 @@ export async function pageOf<Item>(
   const response = await ask({ pageSize, ...(pageToken && { pageToken }) })
   const items = await unwrapBody(Promise.resolve(response))
   show(items)
-  const links = String(response.headers.link).split(',')
+  const next = nextTokenOf(response)
+  if (next && items.length === pageSize) process.stderr.write(`For the next page: --page-token ${next}\n`)
+}
+
+/** The token of the next page; undefined on the last one. */
+export function nextTokenOf({ headers }: Pick<AxiosResponse, 'headers'>): string | undefined {
+  const links = String(headers.link).split(',')
   const nextLink = links.find((link) => link.endsWith('rel="next"')) ?? ''
-  const next = /[?&]page_token=([^&>]+)/.exec(nextLink)?.[1]
-  if (next && items.length === pageSize)
-    process.stderr.write(`For the next page: --page-token ${decodeURIComponent(next)}\n`)
+  const token = /[?&]page_token=([^&>]+)/.exec(nextLink)?.[1]
+  return token === undefined ? undefined : decodeURIComponent(token)
 }

@@ -14,6 +14,7 @@ import { addMessageCommands } from '../../deploy/ops/messages'
 import { addProviderCommands } from '../../deploy/ops/providers'
 import { addRecoveryCommands } from '../../deploy/ops/recovery'
 import { addSessionCommands } from '../../deploy/ops/sessions'
+import { addWhoCommand } from '../../deploy/ops/who'
 
 test('docs/support.md or docs/accounts.md shows each command of the operator', () => {
   const pages = ['support', 'accounts'].map((page) => readFileSync(`docs/${page}.md`, 'utf8')).join('')
@@ -30,6 +31,7 @@ test('docs/support.md or docs/accounts.md shows each command of the operator', (
     addProviderCommands,
     addRecoveryCommands,
     addSessionCommands,
+    addWhoCommand,
   ])
     add(program)
   const commands = program.commands.flatMap((group) =>

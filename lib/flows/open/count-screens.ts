@@ -25,7 +25,7 @@ export async function countSubmit(
   if (!metrics) return
   const [language, isPlain] = await Promise.all([localeFor(query.get('ui_locales')), isPostedWithoutScript()])
   const method = body.get('method') ?? (body.has('provider') || body.has('link') ? 'oidc' : '')
-  const result = resultOf(outcome)
+  const result = screenResultOf(outcome)
   metrics.screens.submitted({ flowId, screen: page, method, language, hasScript: !isPlain, result })
 }
 
@@ -36,7 +36,8 @@ function screenOf(page: string, { requested_aal, refresh }: Flow): string {
   return refresh ? 'login_confirm' : 'login'
 }
 
-function resultOf(result: FlowResult): ScreenResult {
+/** What became of a form: done, one step further, or shown again for a `cause`. */
+export function screenResultOf(result: FlowResult): ScreenResult {
   switch (result.kind) {
     case 'complete':
     case 'go':

@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import { config } from '../../lib/config/config'
+import { leavesOf } from '../../lib/http/json'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { unwrapBody } from '../../lib/ory/clients/result'
+import { counterName, createDigests, type Digests } from '../../lib/rate-limits/digests'
+import { CommandRefused, NotFound } from './errors'
+import { nextTokenOf } from './page'
+import { type OutputOptions, printList } from './terminal'
+
+interface Found {
+  readonly id: string
+  readonly identifier: string
+  readonly digest: string
+}
+
+/** `who` */
+export function addWhoCommand(program: Command): void {
+  program
+    .command('who')
+    .description('name the account of a digest in the log, or print the digest of an account')
+    .argument('<digest>', 'the field `account` of the log, or an identifier')
+    .action(async (asked: string, _: object, command: Command) => {
+      const options = command.optsWithGlobals<OutputOptions>()
+      const found = await accountsOf(asked)
+      if (found.length === 0) throw new NotFound(`No identity has the digest or the identifier ${asked}.`)
+      printList<Found>(options, found, {
+        ID: ({ id }) => id,
+        IDENTIFIER: ({ identifier }) => identifier,
+        DIGEST: ({ digest }) => digest,
+      })
+    })
+}
+
+/**
+ * Reads all identities, because only a digest can be made of an identifier, and not the other way. Each secret of a
+ * rotation has its own digest. Names that look alike share the beginning of one.
+ */
+async function accountsOf(asked: string): Promise<readonly Found[]> {
+  const digests = allDigests()
+  const wanted = new Set([asked, ...digests.map((one) => one.account(asked))].map(counterName))
+  const found: Found[] = []
+  let pageToken: string | undefined
+  do {
+    const response = await identityApi().listIdentities({ pageSize: 500, ...(pageToken && { pageToken }) })
+    for (const { id, traits } of await unwrapBody(Promise.resolve(response)))
+      for (const [, leaf] of leavesOf(traits, 'traits'))
+        for (const one of digests) {
+          const identifier = String(leaf)
+          const digest = one.account(identifier)
+          if (wanted.has(counterName(digest))) found.push({ id, identifier, digest })
+        }
+    pageToken = nextTokenOf(response)
+  } while (pageToken !== undefined)
+  return found
+}
+
+function allDigests(): readonly Digests[] {
+  if (!process.env.SESSION_SECRET)
+    throw new CommandRefused('Set the SESSION_SECRET of the server: the digests depend on it.')
+  return config().SESSION_SECRET.map(createDigests)
+}

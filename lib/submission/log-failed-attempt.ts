@@ -1,0 +1,48 @@
+import 'server-only'
+import { screenResultOf } from '@/lib/flows/open/count-screens'
+import { log } from '@/lib/log'
+import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
+import type { Stage, SubmissionResponse } from './pipeline'
+import { textField } from './read-fields'
+import type { Submission } from './submission'
+
+/**
+ * Logs why a form of a flow failed and for which account, so that an operator can say why a person could not sign in
+ * (docs/support.md). It comes first, because the stages after it reject submissions, too.
+ * @param digestOf the keyed digest of an account's identifier. The log never has the identifier
+ */
+export function logFailedAttempt(digestOf: (identifier: string) => string): Stage {
+  return async (submission, next) => {
+    const response = await next()
+    const cause = submission.isStart ? undefined : causeOf(submission, response)
+    if (cause !== undefined) {
+      const { kind, flowId, method, visitor } = submission
+      const name = accountOf(submission)
+      log().info({
+        requestId: visitor.requestId,
+        route: `submit ${kind}`,
+        outcome: 'attempt_failed',
+        method: method.slice(0, 40) || undefined,
+        cause,
+        flow: flowId,
+        account: name === '' ? undefined : digestOf(name),
+      })
+    }
+    return response
+  }
+}
+
+/** The account that a sign-in, a recovery or a verification names; empty if it names none. */
+function accountOf({ identifier, kind, fields }: Submission): string {
+  return kind === 'login' ? identifier : textField(fields, 'email')
+}
+
+/** The cause of `latchkey_screens_refused_total`; undefined if nothing failed. */
+function causeOf({ kind }: Submission, response: SubmissionResponse): string | undefined {
+  const { refusal, effects } = response
+  if (refusal !== undefined) return refusal.seconds === undefined ? refusal.reason : 'limited'
+  const result = screenResultOf(flowResultOf(kind, 'submit', response))
+  if (typeof result === 'object') return result.cause
+  // A plain form gets only a redirect back to its page.
+  return effects.credential === 'wrong' ? 'other' : undefined
+}
