@@ -51,6 +51,7 @@ test('the help lists every command with its arguments, and the help of a group l
     'credentials remove <who>',
     'recovery code <who>',
     'recovery link <who>',
+    'messages show <id>',
     'messages list',
     'consents list <who>',
     'consents revoke <who>',
