@@ -30,6 +30,7 @@ const urls = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, u
 assert.ok(urls.length > 30)
 assert.ok(urls.includes(`${origin}${base}`))
 assert.ok(urls.includes(`${origin}${base}docs/upgrading`))
+assert.ok(urls.includes(`${origin}${base}overview`))
 for (const url of urls) {
   assert.ok(url.startsWith(`${origin}${base}`), url)
   const path = url.slice(`${origin}${base}`.length)
@@ -39,7 +40,7 @@ for (const url of urls) {
   )
 }
 
-for (const page of ['index.html', 'docs/operating.html', '404.html']) {
+for (const page of ['index.html', 'screens.html', 'docs/operating.html', '404.html']) {
   const files = [...read(page).matchAll(/(?:src|href)="(\/[^"#?]*)"/g)].map(([, file = '']) => file)
   assert.ok(files.length > 1, page)
   assert.deepEqual(
@@ -52,6 +53,22 @@ const page = read('docs/operating.html')
 assert.match(page, new RegExp(`>${version.replaceAll('.', '\\.')}<`))
 assert.ok(page.includes(`href="${older}"`), 'The page does not lead to the older version.')
 assert.match(read('404.html'), /There is no such page/)
+
+// The first page leads to the documents, and its picture in a chat exists.
+const home = read('index.html')
+assert.match(home, /Come in\./)
+assert.ok(home.includes(`href="${base}docs/getting-started"`))
+assert.ok(home.includes(`content="${origin}${base}link.png"`))
+for (const file of ['link.png', 'icon.svg']) assert.ok(existsSync(join(dist, file)), file)
+
+// Each reviewed picture of the product in a real language is on the page of all screens.
+const screens = read('screens.html')
+const shown = readdirSync('e2e/pictures/reviewed').filter((name) => !name.includes('-ar-XB-'))
+assert.ok(shown.length > 100)
+for (const name of shown) {
+  assert.ok(screens.includes(`src="${base}screens/${name}"`), name)
+  assert.ok(existsSync(join(dist, 'screens', name)), name)
+}
 
 // The search index of the site, and what browsers rank it by.
 const chunks = join(dist, 'assets/chunks')

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { headOf } from './head.mts'
 import { search } from './search.mts'
 import { sidebarOf } from './sidebar.mts'
 import { sourceLinks } from './source-links.mts'
@@ -11,17 +12,20 @@ const { DOCS_BASE: base = '/', DOCS_ORIGIN: origin, DOCS_SOURCE_URL, DOCS_VERSIO
 
 export default defineConfig({
   title: 'Latchkey',
-  description: 'The sign-in front end for an Ory identity stack',
+  description: 'The sign-in pages for Ory Kratos and Hydra, finished',
+  head: headOf(base, origin),
   srcDir: pages,
-  rewrites: { 'README.md': 'index.md' },
+  rewrites: { 'docs/site/home.md': 'index.md', 'README.md': 'overview.md' },
   outDir: 'dist',
   cacheDir: 'cache',
   base,
+  vite: { publicDir: '.files' },
   cleanUrls: true,
   // A sitemap has absolute URLs.
   ...(origin && { sitemap: { hostname: new URL(base, origin).href } }),
   markdown: { config: sourceLinks(pages, DOCS_SOURCE_URL) },
   themeConfig: {
+    logo: '/icon.svg',
     nav: versionSwitch(DOCS_VERSIONS),
     sidebar: sidebarOf(pages),
     outline: 'deep',

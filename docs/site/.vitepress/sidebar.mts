@@ -8,6 +8,7 @@ const groups: Record<string, Record<string, string>> = {
     'What Latchkey is': 'README',
     'Choose by comparison': 'docs/choosing',
     'Getting started': 'docs/getting-started',
+    'All screens': 'screens',
     'The sandbox': 'sandbox/README',
   },
   'Set up': {
@@ -65,6 +66,9 @@ const groups: Record<string, Record<string, string>> = {
 /** Collapsed groups: every page of a folder, under the title of the page. */
 const folders: Record<string, string> = { Examples: 'examples/', Decisions: 'docs/decisions/' }
 
+/** The first page, which has no list. */
+const home = 'docs/site/home'
+
 /**
  * The list of pages beside each page.
  * @throws if it names a document that does not exist, or lacks one that does
@@ -73,6 +77,7 @@ export function sidebarOf(root: string): DefaultTheme.SidebarItem[] {
   const pages = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.slice(0, -'.md'.length))
+    .filter((page) => page !== home)
     .sort()
   const titleOf = (page: string) =>
     /^# (.*)/m.exec(readFileSync(join(root, `${page}.md`), 'utf8'))?.[1] ?? page
@@ -90,6 +95,6 @@ export function sidebarOf(root: string): DefaultTheme.SidebarItem[] {
     throw new Error(`The list of pages names ${unknown}, which do not exist, and lacks ${missing}.`)
   return all.map(({ items, ...group }) => ({
     ...group,
-    items: items.map(([text, page]) => ({ text, link: page === 'README' ? '/' : `/${page}` })),
+    items: items.map(([text, page]) => ({ text, link: page === 'README' ? '/overview' : `/${page}` })),
   }))
 }

@@ -1,0 +1,5 @@
+import theme from 'vitepress/theme'
+// After the theme's own style sheets.
+import './style.css'
+
+export default theme
