@@ -32,7 +32,10 @@ export async function attemptFrom(submission: Submission, step: Step | null, sha
   const substitute = secret === 'token' ? flow : unknown
   const orElse = (some: readonly string[], others: readonly string[]) => (some.length > 0 ? some : others)
 
-  const own = kind === 'settings' && names.length > 0 ? await ownNames(submission, digests) : []
+  // Kratos sends nothing to the names that the account has, when its traits are saved.
+  const isSaved = kind === 'settings' && names.length > 0
+  const session = isSaved ? await ownerOfSession(submission.sessionToken, visitor) : null
+  const own = leavesOf(session?.traits ?? '', '').map(([, value]) => digests.account(String(value)))
   const named = [...new Set(names.map(digests.account))].filter((name) => !own.includes(name))
   const isByName = kind === 'login' || kind === 'registration'
   const inFlow = step === null || isByName ? [] : await sentIn(flow, step, named, substitute, shared)
@@ -66,12 +69,6 @@ export async function attemptFrom(submission: Submission, step: Step | null, sha
   }
 }
 
-/** The names that the account of the session has. Kratos sends them nothing when its traits are saved. */
-async function ownNames({ sessionToken, visitor }: Submission, digests: RateLimits['digests']) {
-  const owner = await ownerOfSession(sessionToken, visitor)
-  return leavesOf(owner?.traits ?? '', '').map(([, value]) => digests.account(String(value)))
-}
-
 /**
  * The accounts whose codes the flow of a recovery or verification accepts: a code names no account. A flow is counted
  * for every address that a submission has named in it, and for the one that Kratos shows: a failed submission can
@@ -95,10 +92,7 @@ async function sentIn(
   return isSecondFactor === undefined ? [...counted, unknown] : counted
 }
 
-/**
- * A subject, with what the device cookie says of it; with nothing when it may not be believed: the password changed since
- * then, or another identity has signed in with the identifier.
- */
+/** A subject with its device, unless the password changed since, or another identity signed in with the identifier. */
 export async function subjectOf(
   use: Subject['use'],
   name: string,
@@ -116,10 +110,7 @@ export async function subjectOf(
   return { use, name, device: isCurrent ? { browser: known.browser, identity } : null }
 }
 
-/**
- * Checks what a form brought to make a wait shorter: a proof of work, or a token of Turnstile where the operator has it.
- * Where Turnstile fails, a proof of work stands in for it, so both are always good.
- */
+/** Checks a proof of work or, where the operator has it, a token of Turnstile. A proof stands in where Turnstile fails. */
 export async function verifyProof(
   sent: string | undefined,
   by: ProofSubject,

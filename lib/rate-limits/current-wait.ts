@@ -6,10 +6,12 @@ import { subjectOf } from './attempt'
 import { readDeviceCookie } from './device-cookie'
 import { createWorkChallenge } from './proof-of-work'
 import { rateLimits } from './shared-limits'
-import type { TurnstileOffer } from './turnstile'
+import type { Turnstile } from './turnstile'
 
 /** The field of the login form that contains a proof of work, or a token of Turnstile. */
 export const proofField = 'latchkey.work'
+
+type Offer = NonNullable<Awaited<ReturnType<Turnstile['offer']>>>
 
 /** What makes the wait of a page shorter. */
 export interface OfferedWork {
@@ -18,7 +20,7 @@ export interface OfferedWork {
   readonly seconds: number
   readonly field: string
   /** Replaces the challenge, unless it fails. */
-  readonly turnstile?: (TurnstileOffer & { readonly mustReload: boolean }) | undefined
+  readonly turnstile?: (Offer & { readonly mustReload: boolean }) | undefined
 }
 
 /**

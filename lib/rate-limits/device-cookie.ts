@@ -38,8 +38,6 @@ export interface DeviceCookie {
 }
 
 const purpose = 'known browsers'
-
-/** As many fit into one cookie. */
 const maxAccounts = 32
 
 /** 180 days. Each new account starts them again. */
@@ -71,9 +69,7 @@ export function withTrustedAccount(known: DeviceCookie | null, added: TrustedAcc
   }
 }
 
-function cookieName(): string {
-  return latchkeyCookieName('known')
-}
+const cookieName = () => latchkeyCookieName('known')
 
 /** What the visitor's browser is known for; null when for nothing. */
 export async function readDeviceCookie(): Promise<DeviceCookie | null> {
@@ -83,11 +79,9 @@ export async function readDeviceCookie(): Promise<DeviceCookie | null> {
 /** Only in a server action or route handler: it sets a cookie. */
 export async function writeDeviceCookie(known: DeviceCookie): Promise<void> {
   const { isSecure, SESSION_SECRET } = config()
+  const value = sealDeviceCookie(known, SESSION_SECRET)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
-  ;(await cookies()).set(cookieName(), sealDeviceCookie(known, SESSION_SECRET), {
-    ...options,
-    maxAge: deviceCookieLifetime,
-  })
+  ;(await cookies()).set(cookieName(), value, { ...options, maxAge: deviceCookieLifetime })
 }
 
 /** Only in a server action or route handler: it deletes a cookie. */

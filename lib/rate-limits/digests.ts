@@ -6,9 +6,8 @@ import { cleanIdentifier } from '@/lib/submission/clean'
 import { canonicalPhoneNumber } from '@/lib/submission/phone-identifier'
 
 /**
- * An identifier in the one spelling that we count by. Kratos reads several spellings as the same account: capital
- * letters, spaces at both ends, and a phone number with separators. This merges more than Kratos does, so no spelling
- * gets a count of its own. Two accounts whose names differ in accents only share one.
+ * An identifier in the one spelling that we count by. This merges more than Kratos does, so no spelling gets a count of
+ * its own. Two accounts whose names differ in accents only share one.
  */
 export function canonicalIdentifier(identifier: string): string {
   // What does not count goes first, or each number of spaces would be a name of its own.
@@ -20,10 +19,7 @@ export function canonicalIdentifier(identifier: string): string {
   return canonicalPhoneNumber(cleanIdentifier(text)) ?? letters
 }
 
-/**
- * An identifier as Kratos compares it, or stricter. {@link canonicalIdentifier} also merges names that Kratos
- * distinguishes, such as `ada` and `áda`: the owner of one gets no credit for the other.
- */
+/** An identifier as Kratos compares it, or stricter: the owner of `ada` gets no credit for `áda`. */
 function exactName(identifier: string): string {
   const clean = cleanIdentifier(identifier)
   // Go writes a letter in lower case alone, without the letters around it.
@@ -43,11 +39,10 @@ export type Digests = ReturnType<typeof createDigests>
  * @param secret the newest `SESSION_SECRET`. With another one, all counts begin again.
  */
 export function createDigests(secret: string) {
-  const of = (purpose: string, value: string) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['latchkey limits', purpose, value]))
-      .digest('base64url')
-      .slice(0, digestLength)
+  const of = (purpose: string, value: string) => {
+    const named = JSON.stringify(['latchkey limits', purpose, value])
+    return createHmac('sha256', secret).update(named).digest('base64url').slice(0, digestLength)
+  }
   return {
     /** Of a secret or an ID, such as a session or a flow. */
     of,
@@ -62,11 +57,5 @@ export function createDigests(secret: string) {
   }
 }
 
-/** 132 bits. */
-const digestLength = 22
-
-/** 60 bits: of the few names that look alike, no two are the same. */
-const exactLength = 10
-
-/** 72 bits. Many of them fit into a cookie. */
-const identityLength = 12
+/** 132 bits. 60 distinguish the few names that look alike. Of 72 bits, many fit into a cookie. */
+const [digestLength, exactLength, identityLength] = [22, 10, 12] as const

@@ -2,8 +2,7 @@ import 'server-only'
 import { rateLimits } from './shared-limits'
 
 /**
- * Failed attempts by others since the owner last saw this number. Reading it resets it atomically, so a second tab or
- * a reload does not report them again.
+ * Failed attempts by others since the owner last saw this number. Reading it resets it, also for a second tab.
  * @param identityId of the session that Kratos says the visitor has
  * @returns undefined when there is nothing to tell
  */

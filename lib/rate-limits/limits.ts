@@ -1,14 +1,11 @@
 import { z } from 'zod'
 
-/** How many attempts are free, and how long the next one waits. Times are in seconds. */
+/** Times are in seconds. Each attempt after the free ones doubles the wait, and half of a count is forgotten in time. */
 export interface Limit {
   readonly name: string
-  /** So many are free of a wait. */
   readonly freeAttempts: number
-  /** The wait after the last free one. Each further one doubles it. */
   readonly firstWait: number
   readonly maxWait: number
-  /** After so long, half of a count is forgotten. */
   readonly halfLife: number
 }
 

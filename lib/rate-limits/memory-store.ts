@@ -17,8 +17,7 @@ export function createMemoryStore(): LimitStore {
   const kinds = new Map<string, Map<string, { readonly text: string; readonly endsAt: number }>>()
 
   const sketchOf = ({ name }: Limit) => {
-    const empty = () => ({ tries: new Float32Array(cellCount), at: new Uint32Array(cellCount) })
-    const found = sketches.get(name) ?? empty()
+    const found = sketches.get(name) ?? { tries: new Float32Array(cellCount), at: new Uint32Array(cellCount) }
     sketches.set(name, found)
     return found
   }

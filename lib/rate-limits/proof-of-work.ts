@@ -46,12 +46,7 @@ const proofSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/**
- * Checks a proof of work. The signature is checked first, so a client cannot make Latchkey derive a key with more
- * rounds than it chose.
- * @param sent the value in the form
- * @returns false when it is invalid, expired, or for another subject
- */
+/** Whether a proof is valid. The signature is checked first, so no client chooses how many rounds a key takes. */
 export async function verifyWork(sent: string, by: ProofSubject, digests: Digests): Promise<boolean> {
   if (sent.length > maxProofLength) return false
   const proof = proofSchema.safeParse(tryParseJson(sent)).data
@@ -64,10 +59,7 @@ export async function verifyWork(sent: string, by: ProofSubject, digests: Digest
   return verified
 }
 
-/**
- * What a proof is for, as a keyed digest.
- * @param salt makes another digest of the same
- */
+/** What a proof is for, as a keyed digest. A salt makes another digest of the same. */
 export function proofPurpose({ accounts, network, used }: ProofSubject, digests: Digests, salt = ''): string {
   return digests.of('work for', JSON.stringify([accounts.toSorted(), network, used, salt]))
 }

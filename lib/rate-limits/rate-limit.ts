@@ -7,10 +7,7 @@ import { recordAttempt } from './record-attempt'
 import { rateLimits } from './shared-limits'
 import { isLimitExceeded } from './store'
 
-/**
- * Our limits for guesses and floods (docs/security.md). Only in a server action or route handler: after a sign-in it
- * sets a cookie.
- */
+/** Only in a server action or route handler: after a sign-in it sets a cookie. */
 export const rateLimit: Stage = async (submission, next) => {
   const shared = rateLimits()
   if (shared === null) return next()

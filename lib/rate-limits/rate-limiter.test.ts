@@ -3,18 +3,12 @@ import { noEffects, type SubmissionEffects } from '@/lib/submission/submission-e
 import { counterName } from './digests'
 import { defaultGuessLimits, limitsFrom } from './limits'
 import { createMemoryStore } from './memory-store'
-import {
-  type AttemptCost,
-  createRateLimiter,
-  type ProofSubject,
-  type RateLimiter,
-  type Subject,
-} from './rate-limiter'
+import { type AttemptCost, createRateLimiter, type ProofSubject, type Subject } from './rate-limiter'
 import { isLimitExceeded } from './store'
 
 let clock = 0
 Date.now = () => clock
-let policy: RateLimiter
+let policy: ReturnType<typeof createRateLimiter>
 beforeEach(() => {
   const store = createMemoryStore()
   policy = createRateLimiter(limitsFrom(defaultGuessLimits), store)

@@ -13,7 +13,7 @@ export interface Subject {
   readonly device: { readonly browser: string; readonly identity: string } | null
 }
 
-/** What an attempt may cost, and whose it is (docs/security.md, "What is counted"). */
+/** Whose attempt it is (docs/security.md, "What is counted"). */
 export interface AttemptCost {
   readonly subjects: readonly Subject[]
   readonly registers?: boolean
@@ -44,13 +44,8 @@ export interface Reservation {
   settle(effects: SubmissionEffects, ownWrong: number): Promise<void>
 }
 
-/** The shortest wait that a visitor is shown at a limit that outsiders can exhaust, in seconds. */
-const minRetryAfter = 5
-
-/** How long after a wait a visitor may return, in seconds. */
-const retryWindow = 10 * 60
-
-export type RateLimiter = ReturnType<typeof createRateLimiter>
+/** At a limit that outsiders can exhaust: the shortest wait, and how long after it a visitor may return, in seconds. */
+const [minRetryAfter, retryWindow] = [5, 10 * 60] as const
 
 export function createRateLimiter(limits: Limits, store: LimitStore) {
   return {
@@ -78,11 +73,7 @@ export function createRateLimiter(limits: Limits, store: LimitStore) {
     },
   }
 
-  /**
-   * An attacker who exhausts a limit must not lock its owner out. So an attempt is admitted if its network received a
-   * `Retry-After` for this account or address and honored it, or if it brings a proof of work. Password spraying does
-   * neither.
-   */
+  /** An attacker who exhausts a limit must not lock its owner out. Password spraying neither waits nor proves. */
   async function reserveAtLimit(
     tried: AttemptCost,
     counts: readonly Counter[],
@@ -104,7 +95,7 @@ export function createRateLimiter(limits: Limits, store: LimitStore) {
     return { ...refusal, seconds }
   }
 
-  /** Past the strict counters of an attempt: when its network may try again, and what a proof counts for. */
+  /** What lets an attempt past its strict counters: when its network may try again, and what a proof counts for. */
   async function waysIn({ network }: AttemptCost, counts: readonly Counter[]) {
     const accounts = strictNames(counts)
     const told = `told:${accounts.join()}:${network}` as const
@@ -141,17 +132,12 @@ export function createRateLimiter(limits: Limits, store: LimitStore) {
   }
 }
 
-function countsGuesses(limit: string): boolean {
-  return !['messages', 'sign-ups', 'network', 'proven-tries'].includes(limit)
-}
+const countsGuesses = (limit: string) => !['messages', 'sign-ups', 'network', 'proven-tries'].includes(limit)
 
-function longest(waits: readonly { readonly seconds: number }[]): number {
-  return Math.max(0, ...waits.map(({ seconds }) => seconds))
-}
+const longest = (waits: readonly { readonly seconds: number }[]) =>
+  Math.max(0, ...waits.map(({ seconds }) => seconds))
 
-function secondsUntil(moment: number): number {
-  return Math.max(0, Math.ceil((moment - Date.now()) / 1000))
-}
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
 
 /** Each counter of an attempt, once. */
 function countersFor(

@@ -11,13 +11,12 @@ import { deviceCookieLifetime, withTrustedAccount, writeDeviceCookie } from './d
 import { guesses, type Reservation } from './rate-limiter'
 import { keepSignIn } from './session-owner'
 
+const day = 24 * 60 * 60
+
 /** How long failed attempts are kept for the owner to see, in seconds. */
-const seenFor = 30 * 24 * 60 * 60
+const seenFor = 30 * day
 
-/** A visitor's own failures of this many seconds are not reported as those of others. */
-const ownFor = 24 * 60 * 60
-
-/** And those of so many seconds are taken off their count. Later, the count has forgotten a part of them. */
+/** A visitor's own failures of so many seconds are taken off their count. Later, the count has forgotten a part of them. */
 const forgivenFor = 5 * 60
 
 /** What Kratos' answer means for the counts, for the owner of the account, and for this browser. */
@@ -44,7 +43,8 @@ async function recordFailure(attempt: Attempt, { guessLimit }: Reservation): Pro
   const own = identity === 'nobody' ? identity : ownOf(attempt)
   await Promise.all([
     store.incrementBy(`since:${identity}`, 1, seenFor),
-    store.incrementBy(`own:${own}`, 1, ownFor),
+    // For a day, a visitor's own are not reported as those of others.
+    store.incrementBy(`own:${own}`, 1, day),
     store.incrementBy(`own:${guessLimit}:${own}`, 1, forgivenFor),
   ])
 }
@@ -64,14 +64,9 @@ async function forgiveOwnFailures(attempt: Attempt, { guessLimit }: Reservation)
   return store.getAndDelete(`own:${guessLimit}:${visitor}`)
 }
 
-function ownOf({ account, network, known }: Attempt): string {
-  return `${known?.browser ?? network}:${account}`
-}
+const ownOf = ({ account, network, known }: Attempt) => `${known?.browser ?? network}:${account}`
 
-/**
- * After a sign-in with a secret. A sign-in that still needs a second factor gets no device cookie: an attacker with
- * the password could collect as many as they like.
- */
+/** A sign-in that needs a second factor gets no device cookie: with the password, an attacker could collect many. */
 async function trustDevice(
   { subjects, known, visitor, shared: { store, digests } }: Attempt,
   account: string,

@@ -2,7 +2,6 @@ import 'server-only'
 import type { Redis } from 'ioredis'
 import { type Counter, cellsOf, type LimitStore } from './store'
 
-/** Each key in the store starts like this. */
 const storePrefix = 'latchkey-limits:'
 
 /**

@@ -5,8 +5,8 @@ import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import type { Submission } from '@/lib/submission/submission'
 import { ownerOfSession } from '@/lib/submission/submission-effects'
+import type { Digests } from './digests'
 import type { RateLimits } from './shared-limits'
-import type { EntryKey } from './store'
 
 /** For how long we keep whose a session is, in seconds. */
 export const accountLinkLifetime = 24 * 60 * 60
@@ -33,9 +33,7 @@ export async function ownerOf(session: Session, rateLimits: RateLimits) {
   }
 }
 
-function signInMemo(session: string, digests: RateLimits['digests']): EntryKey {
-  return `session:${digests.of('session', session)}`
-}
+const signInMemo = (session: string, digests: Digests) => `session:${digests.of('session', session)}` as const
 
 /** Keeps whom a submission named that Kratos made a session for, or the one account that it is sure to have signed in to. */
 export async function keepSignIn(
@@ -63,20 +61,15 @@ async function namedByKratos(session: Session, { store, digests }: RateLimits): 
 
 /**
  * While a second factor is due, `whoami` names no identity. But the flow that would confirm the session contains the
- * account's identifier, if the account has a passkey or a security key, or if it has a password and codes cannot sign
- * in.
+ * account's identifier, if it has a passkey or a security key, or a password where codes cannot sign in.
  */
-async function namedInFlow(
-  { sessionToken, visitor }: Session,
-  digests: RateLimits['digests'],
-): Promise<string | null> {
+async function namedInFlow({ sessionToken, visitor }: Session, digests: Digests): Promise<string | null> {
   // Kratos refuses a program that sends cookies.
+  const program = { ...visitor, cookieHeader: '' }
+  const refresh = true
   const asking = sessionToken
-    ? frontendApi().createNativeLoginFlow(
-        { refresh: true, xSessionToken: sessionToken },
-        onBehalfOf({ ...visitor, cookieHeader: '' }),
-      )
-    : frontendApi().createBrowserLoginFlow({ refresh: true }, onBehalfOf(visitor))
+    ? frontendApi().createNativeLoginFlow({ refresh, xSessionToken: sessionToken }, onBehalfOf(program))
+    : frontendApi().createBrowserLoginFlow({ refresh }, onBehalfOf(visitor))
   const flow = flowSchema.safeParse((await toServiceResponse(asking)).body).data
   if (flow?.refresh !== true) return null
   const identifier = hiddenIdentifier(flow)

@@ -35,7 +35,6 @@ export const rateLimits = onePerProcess('limits', () => {
     policy: createRateLimiter(limitsFrom(GUESS_LIMITS), store),
     /** Null where the operator has none. */
     turnstile: turnstileWith(digests, store),
-    /** Counts and logs a rejected attempt. */
     reportRefusal(refusal: Refused) {
       observers().metrics?.limit(refusal.limit)
       logRefusal(refusal)
@@ -59,7 +58,6 @@ function turnstileWith(digests: Digests, store: LimitStore) {
 /** What the log reports about rejected attempts. */
 interface Refused {
   readonly limit: string
-  /** What was submitted. */
   readonly route: string
   readonly requestId: string | undefined
 }

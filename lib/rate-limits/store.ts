@@ -4,8 +4,7 @@ import type { Limit } from './limits'
 
 /*
  * Counts are kept in sketches of a fixed size (a count-min sketch for each limit): a name has one cell in each of three rows, and its
- * count is the smallest of its cells. Names share cells. So a store that is full of invented names counts too much
- * for some names and never too little for any.
+ * count is the smallest. So a store that is full of invented names counts too much for some and never too little for any.
  */
 
 /** One counter: its limit and its subject. The names are digests (digests.ts). */
@@ -16,10 +15,9 @@ export interface Counter {
   readonly isStrict?: boolean
 }
 
-/** Why an attempt has to wait. */
+/** Why an attempt has to wait, for 1 second or more. */
 export interface LimitExceeded {
   readonly limit: string
-  /** Whole seconds, 1 or more. */
   readonly seconds: number
 }
 
@@ -47,10 +45,7 @@ export type EntryKey = `${EntryKind}:${string}`
 
 /** The counts, and what is kept beside them. */
 export interface LimitStore {
-  /**
-   * Counts an attempt before its result is known, in one step, so that concurrent attempts see each other. If one
-   * counter is waiting, none is counted.
-   */
+  /** Counts in one step, so that concurrent attempts see each other. If one counter is waiting, none is counted. */
   increment(counts: readonly Counter[]): Promise<LimitExceeded | readonly Undo[]>
   /** How many attempts a counter has now, and for how many seconds it waits. */
   read(count: Counter): Promise<{ readonly tries: number; readonly seconds: number }>
@@ -78,7 +73,7 @@ export function cellsOf(name: string): readonly number[] {
   return Array.from({ length: rows }, (_, row) => row * width + digest.readUInt16BE(2 * row))
 }
 
-/** Counts in a store, and in memory while the store does not answer. The warning about that is `connectRedis`' own. */
+/** Counts in memory while the store does not answer. The warning about that is `connectRedis`' own. */
 export function createFallbackStore(store: LimitStore, memory: LimitStore): LimitStore {
   const first = <Result>(ask: (one: LimitStore) => Promise<Result>) => ask(store).catch(() => ask(memory))
   return {

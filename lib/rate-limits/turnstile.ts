@@ -11,13 +11,6 @@ import type { LimitStore } from './store'
  * Latchkey's texts with a token, and a client cannot change them. They bind the token to its purpose.
  */
 
-/** What the browser needs to show the widget. */
-export interface TurnstileOffer {
-  readonly siteKey: string
-  readonly action: string
-  readonly data: string
-}
-
 interface Settings {
   readonly siteKey: string
   readonly secret: string
@@ -35,10 +28,10 @@ interface Settings {
 
 const action = 'sign_in_wait'
 
-/** Latchkey's forms send nothing else. The length is Cloudflare's own limit. */
+/** The length is Cloudflare's own limit. */
 const tokenForm = /^[!-~]{1,2048}$/
 
-/** More tokens are not verified concurrently: any visitor can send some. */
+/** Any visitor can send tokens, so more are not verified at once. */
 const maxCalls = 20
 
 /** How long tokens are neither requested nor verified after Cloudflare did not respond, in milliseconds. */
@@ -86,18 +79,12 @@ export function createTurnstile(settings: Settings) {
   }
 
   return {
-    /**
-     * Undefined while Cloudflare does not answer us, and for a visitor whose token was not accepted a short time ago:
-     * the next one would help as little, for example with the keys of two widgets.
-     */
-    async offer(by: ProofSubject): Promise<TurnstileOffer | undefined> {
+    /** Undefined while Cloudflare does not answer us, and for a visitor whose token was not accepted a short time ago. */
+    async offer(by: ProofSubject) {
       if (Date.now() < pausedUntil || (await store.get(failed(by))) !== null) return undefined
       return { siteKey, action, data: dataOf(by, randomBytes(12).toString('base64url')) }
     },
-    /**
-     * Validates a token at Cloudflare, which consumes it.
-     * @returns false if it is invalid, is for another subject, or was not validated
-     */
+    /** Validates a token at Cloudflare, which consumes it. False also if it could not be validated. */
     async verifyToken(token: string, by: ProofSubject): Promise<boolean> {
       const accepted = await isAccepted(token, by)
       if (!accepted) await store.set(failed(by), 'yes', proofLifetime)

@@ -4,9 +4,7 @@ import { rateLimits } from './shared-limits'
 import { isLimitExceeded } from './store'
 
 /**
- * Counts a device's user code before Hydra checks it (RFC 8628, 5.1). Its account is unknown, so all visitors of a
- * network share a count.
- * @param visitor who typed it
+ * Counts a device's user code before Hydra checks it (RFC 8628, 5.1), for the network.
  * @param ask submits the code to Hydra
  * @param looked what Hydra's response says about the code
  * @returns Hydra's response, or how many seconds the visitor must wait before the next code
