@@ -114,9 +114,9 @@ export async function subjectOf(
 export async function verifyProof(
   sent: string | undefined,
   by: ProofSubject,
-  { digests, turnstile }: Pick<RateLimits, 'digests' | 'turnstile'>,
+  { digests, store, turnstile }: Pick<RateLimits, 'digests' | 'store' | 'turnstile'>,
 ): Promise<boolean> {
   // A proof of work is JSON. A token is not.
-  if (sent?.startsWith('{')) return verifyWork(sent, by, digests)
+  if (sent?.startsWith('{')) return verifyWork(sent, by, { digests, store })
   return sent ? ((await turnstile?.verifyToken(sent, by)) ?? false) : false
 }

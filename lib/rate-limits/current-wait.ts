@@ -16,7 +16,6 @@ type Offer = NonNullable<Awaited<ReturnType<Turnstile['offer']>>>
 /** What makes the wait of a page shorter. */
 export interface OfferedWork {
   readonly challenge: Challenge
-  /** How long it is then. */
   readonly seconds: number
   readonly field: string
   /** Replaces the challenge, unless it fails. */

@@ -10,11 +10,10 @@ import { openText, sealText } from '@/lib/session/seal-text'
 
 /*
  * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"): the sealed list of accounts that this browser
- * has signed in to. It opens nothing. It only gives the browser counts of its own.
+ * has signed in to. It only gives the browser counts of its own.
  */
 
 const digest = z.string().min(1).max(64)
-
 /**
  * That this browser signed in to an account, as Kratos' session said: the digests of the one identifier that was typed and
  * of the identity, when that was, and whether it had a second factor. A list, because 32 have to fit into one cookie.
@@ -76,7 +75,7 @@ export async function readDeviceCookie(): Promise<DeviceCookie | null> {
   return openDeviceCookie((await cookies()).get(cookieName())?.value, config().SESSION_SECRET)
 }
 
-/** Only in a server action or route handler: it sets a cookie. */
+/** Only in a server action or route handler, as deleting. */
 export async function writeDeviceCookie(known: DeviceCookie): Promise<void> {
   const { isSecure, SESSION_SECRET } = config()
   const value = sealDeviceCookie(known, SESSION_SECRET)
@@ -84,7 +83,6 @@ export async function writeDeviceCookie(known: DeviceCookie): Promise<void> {
   ;(await cookies()).set(cookieName(), value, { ...options, maxAge: deviceCookieLifetime })
 }
 
-/** Only in a server action or route handler: it deletes a cookie. */
 export async function deleteDeviceCookie(): Promise<void> {
   ;(await cookies()).delete({ name: cookieName(), path: '/', secure: config().isSecure })
 }

@@ -9,8 +9,7 @@ export interface Limit {
   readonly halfLife: number
 }
 
-const minute = 60
-const hour = 60 * minute
+const [minute, hour] = [60, 60 * 60]
 
 /** Free attempts, first wait, longest wait, half-life. docs/security.md, "Settings", says what each limit counts. */
 const defaults = {
@@ -27,7 +26,6 @@ const defaults = {
 
 export type Limits = Readonly<Record<keyof typeof defaults, Limit>>
 
-/** How many attempts are free before the first wait, which the operator sets. */
 export type GuessLimits = Readonly<Record<Exclude<keyof Limits, 'proven-tries'>, number>>
 
 const { 'proven-tries': _, ...settable } = defaults

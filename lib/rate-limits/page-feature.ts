@@ -3,7 +3,6 @@ import type { PageFeature } from '@/lib/request/page-feature'
 import { turnstileOrigin } from '@/lib/turnstile/turnstile-origin'
 import { rateLimitsConfig } from './rate-limits-config'
 
-/** What a limit of guesses adds to pages. */
 export const rateLimitsPageFeature: PageFeature = {
   /** Cloudflare's frame, on the login page that says to wait and where the operator has Turnstile. */
   frameOrigins({ url }) {

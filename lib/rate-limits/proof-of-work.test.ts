@@ -2,9 +2,11 @@ import { expect, test } from '@jest/globals'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { createDigests } from './digests'
+import { createMemoryStore } from './memory-store'
 import { createWorkChallenge, verifyWork } from './proof-of-work'
 
 const digests = createDigests('a secret')
+const limits = { digests, store: createMemoryStore() }
 const by = { accounts: ['ada', 'bob'], network: 'a', used: 0 }
 
 async function solved(challenge: Challenge): Promise<string> {
@@ -14,12 +16,12 @@ async function solved(challenge: Challenge): Promise<string> {
 
 test('a browser solves it, and it is valid for these accounts from this network only', async () => {
   const proof = await solved(await createWorkChallenge(by, digests))
-  expect(await verifyWork(proof, { ...by, accounts: ['bob', 'ada'] }, digests)).toBe(true)
+  expect(await verifyWork(proof, { ...by, accounts: ['bob', 'ada'] }, limits)).toBe(true)
   // Another proof was used since.
-  expect(await verifyWork(proof, { ...by, used: 1 }, digests)).toBe(false)
-  expect(await verifyWork(proof, { ...by, accounts: ['ada'] }, digests)).toBe(false)
-  expect(await verifyWork(proof, { ...by, network: 'b' }, digests)).toBe(false)
-  expect(await verifyWork(proof, by, createDigests('another secret'))).toBe(false)
+  expect(await verifyWork(proof, { ...by, used: 1 }, limits)).toBe(false)
+  expect(await verifyWork(proof, { ...by, accounts: ['ada'] }, limits)).toBe(false)
+  expect(await verifyWork(proof, { ...by, network: 'b' }, limits)).toBe(false)
+  expect(await verifyWork(proof, by, { ...limits, digests: createDigests('another secret') })).toBe(false)
 })
 
 test('a changed, guessed or malformed proof is invalid', async () => {
@@ -40,8 +42,17 @@ test('a changed, guessed or malformed proof is invalid', async () => {
     null,
   ]
   for (const one of wrong)
-    expect([one, await verifyWork(JSON.stringify(one), by, digests)]).toEqual([one, false])
-  for (const one of ['', '{', 'x'.repeat(5000)]) expect(await verifyWork(one, by, digests)).toBe(false)
+    expect([one, await verifyWork(JSON.stringify(one), by, limits)]).toEqual([one, false])
+  for (const one of ['', '{', 'x'.repeat(5000)]) expect(await verifyWork(one, by, limits)).toBe(false)
+})
+
+test('incorrect solutions of one challenge cost Latchkey three keys', async () => {
+  const challenge = await createWorkChallenge(by, digests)
+  const proof = await solved(challenge)
+  const wrong = JSON.stringify({ challenge, solution: { counter: 1, derivedKey: '00' } })
+  for (let at = 0; at < 2; at += 1) expect(await verifyWork(wrong, by, limits)).toBe(false)
+  expect(await verifyWork(proof, by, limits)).toBe(true)
+  expect(await verifyWork(proof, by, limits)).toBe(false)
 })
 
 test('each used proof doubles the work, up to a maximum', async () => {

@@ -6,6 +6,7 @@ import { nowInSeconds } from '@/lib/http/in-seconds'
 import { tryParseJson } from '@/lib/http/parsed-json'
 import type { Digests } from './digests'
 import type { ProofSubject } from './rate-limiter'
+import type { LimitStore } from './store'
 
 /*
  * Proofs of work (ALTCHA, docs/decisions/0039-guesses.md). The challenge is signed and says for which accounts and for which
@@ -34,6 +35,8 @@ export function createWorkChallenge(by: ProofSubject, digests: Digests): Promise
   })
 }
 
+type Shared = { readonly digests: Digests; readonly store: Pick<LimitStore, 'incrementBy'> }
+
 /** Our forms send less. */
 const maxProofLength = 2_000
 
@@ -46,15 +49,23 @@ const proofSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
+/** A check costs as much as an attempt of the solver, and anyone can send wrong solutions of one challenge. */
+const maxChecks = 3
+
 /** Whether a proof is valid. The signature is checked first, so no client chooses how many rounds a key takes. */
-export async function verifyWork(sent: string, by: ProofSubject, digests: Digests): Promise<boolean> {
+export async function verifyWork(sent: string, by: ProofSubject, shared: Shared): Promise<boolean> {
+  const { digests, store } = shared
   if (sent.length > maxProofLength) return false
   const proof = proofSchema.safeParse(tryParseJson(sent)).data
   if (proof?.challenge.parameters.data.for !== proofPurpose(by, digests)) return false
   const { solution, challenge } = proof
   const { verified } = await verifySolution({
-    ...{ solution, challenge: challenge as object as Challenge, deriveKey },
+    ...{ solution, challenge: challenge as object as Challenge },
     hmacSignatureSecret: digests.of('work', 'secret'),
+    async deriveKey(...given) {
+      const checks = await store.incrementBy(`failed:${challenge.signature}`, 1, proofLifetime)
+      return checks > maxChecks ? { derivedKey: new Uint8Array() } : deriveKey(...given)
+    },
   })
   return verified
 }

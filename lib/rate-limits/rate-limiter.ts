@@ -38,7 +38,6 @@ export interface ProofSubject {
 
 /** An attempt that was counted before the call to Kratos. */
 export interface Reservation {
-  /** The limit that counted a guess, or its proof. */
   readonly guessLimit: string | undefined
   /** Gives back what Kratos did not use, and `ownWrong` earlier failures of this visitor in the same limit. */
   settle(effects: SubmissionEffects, ownWrong: number): Promise<void>

@@ -14,7 +14,6 @@ const shape = {
 
 const turnstileKeys = ['GUESS_TURNSTILE_SITE_KEY', 'GUESS_TURNSTILE_SECRET_KEY']
 
-/** The variables of the limits of guesses (docs/security.md, "Guesses and floods"). */
 export const rateLimitsVariables = {
   shape,
   required: (given) => (turnstileKeys.some((name) => name in given) ? turnstileKeys : []),

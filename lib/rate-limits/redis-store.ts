@@ -5,8 +5,8 @@ import { type Counter, cellsOf, type LimitStore } from './store'
 const storePrefix = 'latchkey-limits:'
 
 /**
- * The sketch of a limit is one hash, whose fields are its cells: `<attempts> <when the last one was>`. It uses the
- * clock of Redis, so the clocks of instances may differ. ARGV has eight values for each key, those of `argumentsOf`.
+ * The sketch of a limit is one hash, whose fields are its cells: `<attempts> <when the last one was>`, by the clock of
+ * Redis. ARGV has eight values for each key, those of `argumentsOf`.
  */
 const common = `
 local time = redis.call('TIME')

@@ -33,7 +33,6 @@ export const rateLimits = onePerProcess('limits', () => {
     store,
     digests,
     policy: createRateLimiter(limitsFrom(GUESS_LIMITS), store),
-    /** Null where the operator has none. */
     turnstile: turnstileWith(digests, store),
     reportRefusal(refusal: Refused) {
       observers().metrics?.limit(refusal.limit)

@@ -39,7 +39,7 @@ type EntryKind =
   /** Failed attempts that the owner of an identity has not seen, and the visitor's own among them. */
   | 'since'
   | 'own'
-  /** Whose token of Turnstile was not accepted. */
+  /** Whose token of Turnstile was not accepted, and how often a proof of work was checked. */
   | 'failed'
 export type EntryKey = `${EntryKind}:${string}`
 
@@ -53,7 +53,6 @@ export interface LimitStore {
   get(key: EntryKey): Promise<string | null>
   /** Adds to a number, which ends `seconds` after it began. Returns the new number. */
   incrementBy(key: EntryKey, change: number, seconds: number): Promise<number>
-  /** Reads a number and forgets it. */
   getAndDelete(key: EntryKey): Promise<number>
 }
 

@@ -51,7 +51,6 @@ export function createTurnstile(settings: Settings) {
   const failed = (by: ProofSubject) => `failed:${proofPurpose(by, digests)}` as const
   const dataOf = (by: ProofSubject, salt: string) => salt + proofPurpose(by, digests, salt)
 
-  /** What is wrong with the answer to a token. */
   function mismatchOf(answer: Exclude<Siteverified, { kind: 'unavailable' }>, by: ProofSubject) {
     if (answer.kind === 'refused') return 'token'
     if (isTestSecret(secret)) return undefined
