@@ -1,4 +1,5 @@
 import { headers } from 'next/headers'
+import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
@@ -14,10 +15,13 @@ export default titled(() => pageTitle('language.title'), LanguagePage)
 async function LanguagePage({ searchParams }: PageProps) {
   const [t, sent, { page }] = await Promise.all([currentTranslator(), headers(), searchParams])
   return (
-    <LanguageList
-      t={t}
-      locales={currentBook().locales}
-      page={pageBeforeLanguages([sent.get('referer'), page], config().APP_URL)}
-    />
+    <>
+      <AccountStyles />
+      <LanguageList
+        t={t}
+        locales={currentBook().locales}
+        page={pageBeforeLanguages([sent.get('referer'), page], config().APP_URL)}
+      />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { submitUnlink } from '@/app/(line)/unbind/actions'
+import { AccountStyles } from '@/app/account-styles'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import { formNotice } from '@/app/page-notice'
@@ -48,7 +49,14 @@ async function BindPage({ searchParams }: PageProps) {
       icon={<ProviderIcon provider="line" placement="card" />}
       notice={formNotice({ notice, account: knownIdentifier(open.flow) }, t)}
       answer={refusal && <LineAlreadyLinked t={t} lineName={name} change={change} />}
-      about={profile && <LineAccount t={t} profile={profile} lineName={name} />}
+      about={
+        profile && (
+          <>
+            <AccountStyles />
+            <LineAccount t={t} profile={profile} lineName={name} />
+          </>
+        )
+      }
       flow={bind?.flow}
       group="oidc"
       // Unlinking creates its own flow: this flow is for the screen of a link.
