@@ -17,7 +17,7 @@ const policy =
 export const openingRules = `
   .opening { position: relative; isolation: isolate; display: grid; gap: var(--gap-32); align-items: center; margin-block: var(--gap-16) var(--gap-24) }
   .opening h1 { margin: 0; font-size: clamp(2.5rem, 8vw, 3.5rem); letter-spacing: -.03em; line-height: 1.1 }
-  .opening p { max-inline-size: 26rem; margin-block: var(--gap-16) var(--gap-24); font-size: var(--text-medium) }
+  .opening p { max-inline-size: 26rem; margin-block: var(--gap-16) var(--gap-24); text-wrap: balance; font-size: var(--text-medium) }
   .begin { display: flex; flex-wrap: wrap; gap: var(--gap-8) }
   .begin a { display: inline-flex; align-items: center; min-block-size: var(--control); padding-inline: var(--gap-24);
     border: 1px solid var(--accent); border-radius: var(--radius); background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none }
