@@ -1,7 +1,7 @@
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { AccountStyles } from './account-styles'
 
-const codes: readonly unknown[] = ['code', 'totp_code']
+const codes: readonly unknown[] = ['code', 'totp_code', 'lookup_secret']
 
 /** The styles of a field for a code. The first page of a flow has none, and so does not carry them. */
 export function CodeStyles({ flow }: { readonly flow: Flow }) {
