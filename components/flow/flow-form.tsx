@@ -21,7 +21,6 @@ import { LabelledAlert, Messages } from './messages'
 import type { NodeContext, NodeMark, NodeOverride } from './node-context'
 import { nodeName } from './node-name'
 import { NodeView } from './node-view'
-import { SubmitView } from './nodes/submit-view'
 import { NoticeView } from './notice-view'
 import { Providers } from './providers'
 
@@ -151,36 +150,35 @@ function EnterTarget({ context }: { readonly context: NodeContext }) {
   if (enter === 'block') {
     return (
       <>
-        {primary && <WithoutScript context={context} />}
+        {/* Nothing can move the focus there, so Enter sends the form (docs/behaviour.md 5). */}
+        {primary && (
+          <noscript>
+            <PrimaryCopy context={context} />
+          </noscript>
+        )}
         <EnterFocusesNext />
       </>
     )
   }
-  if (enter === 'copy' && primary) return <SubmitView node={primary} context={context} visuallyHidden />
-  return null
+  return enter === 'copy' && <PrimaryCopy context={context} />
 }
 
-/**
- * A copy of the primary button for browsers without JavaScript. Nothing can move the focus there, so Enter
- * sends the form (docs/behaviour.md 5).
- */
-function WithoutScript({ context: { t, plan } }: { readonly context: NodeContext }) {
+/** A copy of the primary button. It is invisible and unreachable, and the form itself ignores a second press. */
+function PrimaryCopy({ context: { t, plan } }: { readonly context: NodeContext }) {
   const { primary, unvalidated } = plan
   if (!primary) return null
   return (
-    <noscript>
-      <button
-        type="submit"
-        className="visually-hidden"
-        name={primary.name}
-        value={primary.value}
-        formNoValidate={unvalidated.has(primary.id)}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        {nodeName(primary, t)}
-      </button>
-    </noscript>
+    <button
+      type="submit"
+      className="visually-hidden"
+      name={primary.name}
+      value={primary.value}
+      formNoValidate={unvalidated.has(primary.id)}
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      {nodeName(primary, t)}
+    </button>
   )
 }
 

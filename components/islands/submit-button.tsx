@@ -27,8 +27,6 @@ interface SubmitButtonProps {
   /** It is too early to press this button. */
   readonly isWaiting?: boolean
   readonly title?: string | undefined
-  /** For the copy that Enter presses. It is invisible and unreachable. */
-  readonly visuallyHidden?: boolean
 }
 
 /**
@@ -43,7 +41,6 @@ export function SubmitButton({
   icon,
   describedBy,
   isWaiting = false,
-  visuallyHidden,
   ...rest
 }: SubmitButtonProps) {
   const { pending, data } = useFormStatus()
@@ -63,7 +60,6 @@ export function SubmitButton({
       {...rest}
       {...(isWaiting && { 'aria-disabled': true, 'data-waiting': true })}
       {...(pending && { 'aria-disabled': true, 'aria-busy': isPressed })}
-      {...(visuallyHidden && { tabIndex: -1, 'aria-hidden': true })}
     >
       {icon}
       <span>{isPressed && isSlow && slowLabel ? slowLabel : label}</span>

@@ -13,19 +13,18 @@ import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
 interface SubmitViewProps {
   readonly node: ButtonNode
   readonly context: NodeContext
-  readonly visuallyHidden?: boolean
   /** Shown before the label. */
   readonly icon?: ReactNode
 }
 
 /** A submit button with Kratos' name and value. */
-export function SubmitView({ node, context, visuallyHidden = false, icon }: SubmitViewProps) {
+export function SubmitView({ node, context, icon }: SubmitViewProps) {
   const { t, plan, resendWait } = context
   const hintId = `${node.id}-hint`
   // Kratos does not let a visitor remove the only sign-in method, but gives no reason. So the page does.
-  const isLastMethod = node.disabled && isRemoval(node) && !visuallyHidden
+  const isLastMethod = node.disabled && isRemoval(node)
   const attributes = {
-    className: visuallyHidden ? 'visually-hidden' : buttonClass(variantOf(node, context), 'large'),
+    className: buttonClass(variantOf(node, context), 'large'),
     ...labelOf(node, context),
     name: node.name,
     value: node.value,
@@ -33,9 +32,8 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
       icon,
       disabled: node.disabled,
       formNoValidate: plan.unvalidated.has(node.id),
-      visuallyHidden,
     }),
-    ...(!visuallyHidden && context.focusId === node.id && { id: node.id, autoFocus: true }),
+    ...(context.focusId === node.id && { id: node.id, autoFocus: true }),
     ...(isLastMethod && { describedBy: hintId }),
   }
   const button =
@@ -48,7 +46,7 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
     ) : (
       <SubmitButton {...attributes} />
     )
-  const hasMessages = node.messages.length > 0 && !visuallyHidden
+  const hasMessages = node.messages.length > 0
   if (!isLastMethod && !hasMessages) return button
   return (
     <>
