@@ -6,15 +6,19 @@ import { nonceOf } from '@/lib/http/security-headers'
 import type { ClientBranding } from '@/lib/oauth2/client-branding'
 import { oauth2Config } from '@/lib/oauth2/oauth2-config'
 import { accentUrl } from '@/lib/theme/accent-style'
+import { AccountStyles } from './account-styles'
 import { clientAccentStyle } from './client-accent'
 
 /** The logo and name of the application that requests the sign-in, above the card. Nothing without a logo. */
 export function ClientBanner({ look: { name = '', logoUrl } }: { readonly look: ClientBranding }) {
   if (logoUrl === undefined) return null
   return (
-    <div className="client-banner">
-      <ClientMark client={{ name, logoUrl }} />
-    </div>
+    <>
+      <AccountStyles />
+      <div className="client-banner">
+        <ClientMark client={{ name, logoUrl }} />
+      </div>
+    </>
   )
 }
 

@@ -35,10 +35,20 @@ async function ConsentPage({ searchParams }: PageProps) {
     logoUrl: look.logoUrl ?? ownLogo,
   }
   if (step === 'other_account') {
-    return <AccountMismatch t={t} client={client} name={who.name} continueHref={request.requestUrl} />
+    return (
+      <>
+        <AccountStyles />
+        <AccountMismatch t={t} client={client} name={who.name} continueHref={request.requestUrl} />
+      </>
+    )
   }
   if (step === 'allow')
-    return <FailedAttemptsPage t={t} count={wrongTries} client={client} continueHref={url} />
+    return (
+      <>
+        <AccountStyles />
+        <FailedAttemptsPage t={t} count={wrongTries} client={client} continueHref={url} />
+      </>
+    )
   return (
     <>
       <AccountStyles />
