@@ -150,8 +150,6 @@ const onEachHost = '--grep=@each-'
 
 /** A run can be beside another one, so each has ports of its own. */
 const ownPorts = {
-  'node-20.9.0': 4601,
-  'node-26': 4621,
   caddy: 4701,
   nginx: 4751,
   instances: 4801,
@@ -192,29 +190,18 @@ function ownRun(
   }
 }
 
-/**
- * The oldest supported Node.js, and the newest. The image and the examples run on 24. The workflow on GitHub
- * runs all of `npm test` on other releases.
- */
-const onNode = (release: '20.9.0' | '26'): Stage =>
-  ownRun(`node-${release}`, `Main journeys on Node.js ${release}`, {
-    on: 'sandbox',
-    args: ['--project=desktop', onEachHost],
-    prepare: [() => prepareNode(release)],
-  })
-
 /** The journeys on another deployment. */
 const onDeployment = (
   deployment: Exclude<Deployment, 'direct'>,
   title: string,
   on: OwnRun['on'],
-  after?: readonly string[],
+  { after = [], prepare = [] }: Pick<OwnRun, 'after' | 'prepare'> = {},
 ): Stage =>
   ownRun(deployment, title, {
     on,
     env: { E2E_DEPLOYMENT: deployment },
-    prepare: [() => prepareDeployment(deployment)],
-    ...(after && { after }),
+    after,
+    prepare: [() => prepareDeployment(deployment), ...prepare],
   })
 
 /** Some examples need a newer Node.js than Latchkey does. */
@@ -317,6 +304,10 @@ const buildWhenNeeded: Stage = {
   prepare: [prepareBuild],
 }
 
+/**
+ * Two of them run on the oldest supported Node.js, and on the newest. The image and the examples run on 24. The workflow on
+ * GitHub runs all of `npm test` on other releases.
+ */
 const moreStages: readonly Stage[] = [
   buildWhenNeeded,
   onSandbox('sandbox-more', 'More Playwright on the sandbox', 'more'),
@@ -325,9 +316,14 @@ const moreStages: readonly Stage[] = [
   ),
   onDeployment('caddy', 'Journeys over https behind Caddy', 'newest Ory'),
   onDeployment('nginx', 'Journeys over https behind nginx', 'newest Ory'),
-  onDeployment('instances', 'Journeys on four instances', 'sandbox'),
+  onDeployment('instances', 'Journeys on four instances, on Node.js 26', 'sandbox', {
+    prepare: [() => prepareNode('26')],
+  }),
   check('other-build', 'Another build', [bin('tsx'), 'e2e/support/other-build.ts'], ['build']),
-  onDeployment('builds', 'Journeys on two builds', 'sandbox', ['other-build']),
+  onDeployment('builds', 'Journeys on two builds, on Node.js 20.9', 'sandbox', {
+    after: ['other-build'],
+    prepare: [() => prepareNode('20.9.0')],
+  }),
   ...examples,
   hostedDemo,
   nextOry,
@@ -339,8 +335,6 @@ const moreStages: readonly Stage[] = [
   releaseCheck,
   mutants,
   check('docs', 'Site of the documents', [bin('tsx'), 'e2e/docs-site/check.ts']),
-  onNode('20.9.0'),
-  onNode('26'),
 ]
 
 export const stagesOf: Readonly<Record<Command, readonly Stage[]>> = {
