@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import { LatchkeyIcon } from '@/components/ui/own-icon'
+import { OwnIcon } from '@/components/ui/own-icon'
 
 interface PageProps {
   /** The label of the link that skips the head of the page. */
@@ -51,10 +51,10 @@ interface BrandProps {
   readonly iconUrl?: string | undefined
 }
 
-/** At the head of every page: the operator's logo, or the icon of the site and the name. */
+/** At the head of every page: the operator's logo, or an icon and the name. */
 function Brand({ name, logo, iconUrl }: BrandProps) {
   return (
-    <div className="brand">
+    <div className="brand" translate="no">
       {logo ? (
         <picture>
           {logo.darkUrl && <source srcSet={logo.darkUrl} media="screen and (prefers-color-scheme: dark)" />}
@@ -66,9 +66,9 @@ function Brand({ name, logo, iconUrl }: BrandProps) {
             // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
             <img src={iconUrl} alt="" width="32" height="32" />
           ) : (
-            <LatchkeyIcon />
+            <OwnIcon name={name} />
           )}
-          <span translate="no">{name}</span>
+          <span>{name}</span>
         </>
       )}
     </div>

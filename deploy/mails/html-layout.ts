@@ -1,4 +1,4 @@
-import { firstLetter } from '../../components/ui/first-letter'
+import { brandLetter } from '../../components/ui/brand-letter'
 import type { TokenValues } from '../../lib/theme/read-theme-css'
 import type { MailBranding } from './mail-branding'
 import { previewPadding } from './preview-padding'
@@ -34,9 +34,10 @@ export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailBr
   const radius = pixels(base['--radius'])
   const schemes = theme === 'system' ? 'light dark' : theme
   const name = htmlOf(brand)
+  const letter = brandLetter(brand)
   const sign = logoUrl
     ? `<td style="padding:0"><img src="${htmlOf(logoUrl)}" height="32" alt="" style="display:block;height:32px;width:auto;max-width:160px;border:0"></td>`
-    : `<td class="button on" width="32" height="32" align="center" valign="top" aria-hidden="true" style="width:32px;height:32px;padding:0;border-radius:8px;font-size:18px;line-height:32px;font-weight:600;${at('button', 'on')}">${brand === ownName ? keyhole(at) : htmlOf(firstLetter(brand))}</td>`
+    : `<td class="button on" width="32" height="32" align="center" valign="top" aria-hidden="true" style="width:32px;height:32px;padding:0;border-radius:8px;font-size:18px;line-height:32px;font-weight:600;${at('button', 'on')}">${letter === undefined ? keyhole(at) : htmlOf(letter)}</td>`
   const paragraph = (content: string, more = '', ...names: Ink[]) =>
     `<p class="${names.join(' ')}" style="margin:0 0 16px;${more}${at(...names)}">${content}</p>`
   const small = 'font-size:14px;line-height:22px;'
@@ -87,9 +88,6 @@ ${paragraph('{{.hint}}', '', 'text')}
 </html>
 `
 }
-
-/** The product's own name, which has its mark. Another name has its first letter. */
-const ownName = 'Latchkey'
 
 /** `public/icon.svg` in boxes, because email programs show no SVG. The overflow cuts the circle at the neck. */
 function keyhole(at: (...names: Ink[]) => string): string {
