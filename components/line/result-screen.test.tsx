@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { propsWith } from '@/components/testing/island-props'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { ResultScreen } from './result-screen'
@@ -51,6 +52,26 @@ test('a failure: the service’s message, and links to retry and to support', ()
   const solid = screen(failure).filter(({ attributes }) => /button-semibold/.test(attributes.class ?? ''))
   expect(solid.map(({ text }) => text)).toEqual(['Try again'])
   expect(screen(failure).filter(({ attributes }) => /^button/.test(attributes.class ?? ''))).toHaveLength(1)
+})
+
+test('what the service said is at the end of its line, and can be copied', () => {
+  const failure = (
+    <ResultScreen
+      t={translatorFor('en')}
+      title="Not linked"
+      explanation="Please try again."
+      severity="error"
+      details="( Error: 42. )"
+      countdown={undefined}
+      href="/next"
+    />
+  )
+  const line = elementsOf(failure).find(({ attributes }) => attributes.role === 'status')
+  expect(line).toMatchObject({
+    text: '( Error: 42. )',
+    attributes: { class: expect.stringContaining('text-end') },
+  })
+  expect(propsWith('texts', failure)).toMatchObject([{ text: '( Error: 42. )', texts: { copy: 'Copy' } }])
 })
 
 test('a visitor who stays sees no countdown', () => {

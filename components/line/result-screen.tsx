@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { copyTexts } from '@/components/flow/nodes/copy-texts'
+import { CopyCodes } from '@/components/islands/copy-codes'
 import { Countdown } from '@/components/islands/countdown'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -48,9 +50,12 @@ export function ResultScreen(props: ResultScreenProps) {
       footer={others.length > 0 && <Links links={others} />}
     >
       {details && (
-        <Alert position="end" severityLabel={undefined}>
-          {markAddresses(details)}
-        </Alert>
+        <div className="reference">
+          <Alert position="end" severityLabel={undefined}>
+            {markAddresses(details)}
+          </Alert>
+          <CopyCodes text={details} texts={copyTexts(t)} />
+        </div>
       )}
       {countdown && <Countdown href={href} texts={textsOf(countdown.seconds, t)} />}
       {primaryLink}
