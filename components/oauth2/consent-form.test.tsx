@@ -76,8 +76,13 @@ test('shows that the name of a self-registered application is unverified', () =>
   expect([says('Your Bank'), says()]).toEqual([true, false])
 })
 
-test('the list of permissions names the application that requests them', () => {
-  expect(texts(screen(), 'h2')).toEqual(['Harbour asks for permission to:'])
+test('the list of permissions names the application, and a sentence does where nothing is listed', () => {
+  const says = (scopes: string[]) => {
+    const shown = screen({ scopes })
+    return [...texts(shown, 'h2'), ...texts(shown, 'p').filter((text) => text.startsWith('Harbour '))]
+  }
+  expect(says(['openid'])).toEqual(['Harbour asks for permission to:'])
+  expect(says([])).toEqual(['Harbour would like to use your account.'])
 })
 
 test('shows the operator’s text for a permission', () => {

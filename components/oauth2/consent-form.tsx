@@ -42,7 +42,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
     <Card
       title={t.text('consent.title')}
       icon={<ClientMark client={client} />}
-      subtitle={t.text('consent.subtitle', { clientName })}
+      subtitle={scopes.length === 0 && t.text('consent.subtitle', { clientName })}
       footer={links.length > 0 && <ClientLinks links={links} />}
     >
       {notice && (

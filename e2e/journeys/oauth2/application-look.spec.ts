@@ -109,7 +109,7 @@ test('an application that registered itself is named by its host wherever its na
   await submitLogin(page, person)
   await expectConsent(page)
   await openWithLook(page)
-  await expect(named('^', ' would like to use your account')).toBeVisible()
+  await expect(named('^', ' asks for permission to')).toBeVisible()
   await expect(ownName).toHaveText(
     /This application calls itself “\W?Your Bank\W?”. This has not been verified./,
   )
@@ -140,7 +140,7 @@ test('a device that registered itself is named by its ID, whatever host it claim
   await submitLogin(page, person)
   await expectConsent(page)
   await openWithLook(page)
-  await expect(page.getByText(byId(television.id, '', ' would like to use your account'))).toBeVisible()
+  await expect(page.getByText(byId(television.id, '', ' asks for permission to'))).toBeVisible()
   await expect(page.getByText('bank.example')).toHaveCount(0)
 })
 

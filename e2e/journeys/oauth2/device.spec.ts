@@ -34,7 +34,7 @@ test.describe('the device grant', { tag: ['@more', needs('device-grant')] }, () 
 
     await expectConsent(page)
     const main = page.getByRole('main')
-    await expect(main).toContainText('Harbour Television would like to use your account.')
+    await expect(main).toContainText('Harbour Television asks for permission to:')
     await expect(main).toContainText('If someone sent you the code, choose “Deny”.')
     await expect(main.getByRole('listitem')).toHaveText(['Know who you are', 'See your email address'])
     expect(await television.poll()).toEqual(pending)

@@ -196,7 +196,7 @@ test('the name of an application cannot inject markup', { tag: '@more' }, async 
   const party = await application(() => ({ client_name: '<img src=x onerror="document.title=1">' }))
   await signInUntilConsent(party, page, person)
   const main = page.getByRole('main')
-  await expect(main).toContainText('<img src=x onerror="document.title=1"> would like to use your account.')
+  await expect(main).toContainText('<img src=x onerror="document.title=1"> asks for permission to:')
   await expect(main.getByRole('img')).toHaveCount(0)
 })
 

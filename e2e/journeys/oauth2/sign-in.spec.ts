@@ -26,7 +26,7 @@ test('an application signs a visitor in, gets the allowed claims, and refreshes 
 
   await expectConsent(page)
   const main = page.getByRole('main')
-  await expect(main).toContainText('Harbour Café would like to use your account.')
+  await expect(main).toContainText('Harbour Café asks for permission to:')
   await expect(main.getByRole('listitem')).toHaveText([
     'Know who you are',
     'See your email address',
