@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, test } from '@jest/globals'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { kratosSessionSchema } from '@/lib/ory/kratos/session/kratos-session'
@@ -108,6 +108,22 @@ describe('the row of a session', () => {
       'Sign out all other devices',
     ])
   })
+})
+
+test('six other devices are shown, and the older ones are in a fold that needs no script', () => {
+  const shown = (count: number) => {
+    const elements = screen(
+      Array.from({ length: count }, (_, index) => ({ id: `s${index}` })),
+      {
+        hasMore: true,
+      },
+    )
+    const fold = elements.find(({ attributes }) => attributes.class === 'more')
+    return { all: names(elements).length - 1, fold: fold?.tag, text: fold?.text }
+  }
+  expect(shown(6)).toEqual({ all: 6 })
+  expect(shown(8)).toMatchObject({ all: 8, fold: 'details' })
+  expect(shown(8).text).toMatch(/^Earlier sign-ins(?:Unknown device.*){2}There may be more\.$/)
 })
 
 describe('forms', () => {

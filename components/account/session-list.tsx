@@ -26,9 +26,17 @@ interface SessionListProps {
   readonly revokeOthers: (form: FormData) => Promise<void>
 }
 
+/** As many fit on a phone. Further ones are folded. */
+const shownCount = 6
+
 /** The signed-in devices: this one, and the others with buttons to sign out one or all. */
 export function SessionList({ t, current, others, hasMore, answer, ...forms }: SessionListProps) {
   const { csrfToken, revoke, revokeOthers } = forms
+  const entry = (session: KratosSession) => (
+    <SessionEntry key={session.id} t={t} session={session} revoke={{ action: revoke, csrfToken }} />
+  )
+  const older = others.slice(shownCount)
+  const more = hasMore && <p className="row-panel hint">{t.text('sessions.more')}</p>
   return (
     <>
       <RowsSection title={t.text('sessions.this_device')}>
@@ -36,10 +44,8 @@ export function SessionList({ t, current, others, hasMore, answer, ...forms }: S
       </RowsSection>
       <RowsSection title={t.text('sessions.other_devices')} answer={answer}>
         {others.length === 0 && <p className="row-panel">{t.text('sessions.none')}</p>}
-        {others.map((session) => (
-          <SessionEntry key={session.id} t={t} session={session} revoke={{ action: revoke, csrfToken }} />
-        ))}
-        {hasMore && <p className="row-panel hint">{t.text('sessions.more')}</p>}
+        {others.slice(0, shownCount).map(entry)}
+        {older.length === 0 && more}
         {others.length > 0 && (
           <DetailsRow
             icon={<RowIcon name="leave" />}
@@ -56,6 +62,15 @@ export function SessionList({ t, current, others, hasMore, answer, ...forms }: S
           </DetailsRow>
         )}
       </RowsSection>
+      {older.length > 0 && (
+        <details className="more">
+          <summary>{t.text('sessions.older')}</summary>
+          <div className="rows">
+            {older.map(entry)}
+            {more}
+          </div>
+        </details>
+      )}
     </>
   )
 }
