@@ -52,11 +52,12 @@ interface ScreenOptions {
   readonly draft?: Readonly<Record<string, string>>
   readonly identity?: unknown
   readonly state?: string
+  readonly active?: string
 }
 
 function screen(nodes: readonly object[], options: ScreenOptions = {}): MarkupElement[] {
-  const { messages = [], session = {}, wanted, draft, identity, state } = options
-  const flow = { ...flowWith({ nodes: [csrf, ...nodes], messages }), identity, state } as Flow
+  const { messages = [], session = {}, wanted, draft, identity, state, active } = options
+  const flow = { ...flowWith({ nodes: [csrf, ...nodes], messages }), identity, state, active } as Flow
   const open: OpenFlow = {
     flow,
     pageUrl: flowPageUrl('settings', {}),
@@ -305,6 +306,21 @@ describe('the result from Kratos', () => {
     expect(advised([app])).toEqual([false, 0])
     // The app was removed.
     expect(advised([newCodes])).toEqual([false, 0])
+  })
+
+  test('to a provider that was linked names it, and one to another form does not', () => {
+    const said = (nodes: readonly object[], kept: object) => {
+      const { settingsAnswer } = answerTo('oidc')
+      const session = { settingsAnswer: { ...settingsAnswer, ...kept } } as Session
+      const elements = screen(nodes, { messages: saved, session, state: 'success', active: 'oidc' })
+      return /You can now sign in with .*?\./.exec(elements[0]?.text ?? '')?.[0]
+    }
+    const nodes = [provider('unlink', 'google'), provider('unlink', 'github'), provider('link', 'line')]
+    expect(said(nodes, { linked: 'github' })).toBe('You can now sign in with GitHub.')
+    expect(said(nodes, {})).toBeUndefined()
+    // It was unlinked in another tab.
+    expect(said(nodes, { linked: 'line' })).toBeUndefined()
+    expect(said(nodes, { linked: 'github', flowId: 'another' })).toBeUndefined()
   })
 
   test('is before all sections if its form is unknown', () => {

@@ -11,6 +11,8 @@ import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
 import { type SettingsGroup, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
+import { providerOf } from './settings-row-texts'
+import { settingsRows } from './settings-rows'
 import { SettingsSection } from './settings-section'
 
 interface SettingsCardsProps {
@@ -39,9 +41,15 @@ export function SettingsCards(props: SettingsCardsProps) {
   const place = saysAllFirst ? undefined : known.find((group) => group === answered)
   const removed = removedPasskey(open.flow, open.session)
   const lacksCodes = answered === 'totp' && isSaved(open.flow) && hasAppWithoutCodes(open.flow)
+  const linked = answered === 'oidc' && isSaved(open.flow) ? linkedProvider(open, t) : undefined
   const after = (
     <>
       {consequence}
+      {linked && (
+        <LabelledAlert t={t} severity="info">
+          {t.text('settings.next_linked', { name: linked })}
+        </LabelledAlert>
+      )}
       {lacksCodes && <CodesAdvice t={t} />}
     </>
   )
@@ -83,6 +91,17 @@ function hasAppWithoutCodes({ ui }: Flow): boolean {
   const names = new Set(ui.nodes.map(({ attributes }) => attributes.name))
   const hasCodes = names.has('lookup_secret_reveal') || names.has('lookup_secret_disable')
   return names.has('totp_unlink') && names.has('lookup_secret_regenerate') && !hasCodes
+}
+
+/** The name of the provider that was linked just now. */
+function linkedProvider({ flow, session }: OpenFlow, t: Translator): string | undefined {
+  const { flowId, linked } = session.settingsAnswer ?? {}
+  if (flowId !== flow.id || linked === undefined) return undefined
+  const nodes = flow.ui.nodes.filter(
+    ({ attributes: { name, value } }) => name === 'unlink' && value === linked,
+  )
+  const [row] = settingsRows(nodes, 'oidc')
+  return row && providerOf(row, t)
 }
 
 function CodesAdvice({ t }: { readonly t: Translator }) {

@@ -191,7 +191,7 @@ function addedText(row: SettingsRow, t: Translator): string | undefined {
 }
 
 /** The provider's name: the operator's label, or the usual one. */
-function providerOf(row: SettingsRow, t: Translator): string {
+export function providerOf(row: SettingsRow, t: Translator): string {
   const { provider } = contextOf(row)
   const [node] = row.read
   const name = typeof provider === 'string' ? provider : (node && 'value' in node && node.value) || ''

@@ -54,6 +54,8 @@ const entries = {
       page: z.literal('settings').optional().catch(undefined),
       /** The id of a passkey that Kratos removed, as Kratos writes it: the browser forgets it then. */
       removedPasskey: z.string().max(2048).optional(),
+      /** The id of the provider that the form linked. */
+      linked: z.string().max(200).optional().catch(undefined),
       /** The new password of the form leaves other sessions and applications signed in. */
       keepsAccess: z.literal(true).optional().catch(undefined),
     })

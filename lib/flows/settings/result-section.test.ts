@@ -21,6 +21,11 @@ test.each([
   expect(resultSection(settings(), kept)).toBe(section)
 })
 
+test('the provider that is linked is remembered until the browser returns from it', () => {
+  const { settingsAnswer } = submittedSectionState(new URLSearchParams('link=google'), page, 'f')
+  expect(settingsAnswer).toEqual({ flowId: 'f', section: 'oidc', linked: 'google' })
+})
+
 test('a form of no section is not remembered', () => {
   expect(submittedSectionState(new URLSearchParams('method=telepathy'), page, 'f')).toEqual({})
   expect(submittedSectionState(new URLSearchParams('method=password'), page, undefined)).toEqual({})

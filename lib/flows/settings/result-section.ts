@@ -25,6 +25,7 @@ export function submittedSectionState(
   const section = postedSection(form)
   if (!section || !flowId) return {}
   const removedPasskey = hasSaved ? form.get('passkey_remove') : null
+  const linked = form.get('link')
   const keepsAccess = form.get(keepAccessField) === 'true'
   return {
     settingsAnswer: {
@@ -32,6 +33,7 @@ export function submittedSectionState(
       section,
       ...(page === 'settings' && { page }),
       ...(removedPasskey && { removedPasskey }),
+      ...(linked && { linked }),
       ...(keepsAccess && { keepsAccess }),
     },
   }
