@@ -11,6 +11,9 @@ const uncounted = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
  */
 const sent = new Map<string, string>()
 
+/** A press within this time, in milliseconds, was meant for the code that the field has just sent itself. */
+const ownTime = 1000
+
 /**
  * Presses the button of a field for a code, if the code is complete and was not sent before.
  * @param isOwn which button of the form sends this code
@@ -19,7 +22,7 @@ export function submitWhenComplete(
   field: HTMLInputElement,
   isOwn: (button: HTMLButtonElement) => boolean,
 ): void {
-  const code = field.value.replace(uncounted, '')
+  const code = codeIn(field)
   const name = `${new URLSearchParams(window.location.search).get('flow')} ${field.id}`
   if (!wholeCode.test(code) || sent.get(name) === code) return
   const buttons = field.form?.querySelectorAll<HTMLButtonElement>('button[type="submit"]:not(:disabled)')
@@ -27,6 +30,27 @@ export function submitWhenComplete(
   if (!button) return
   sent.set(name, code)
   field.form?.requestSubmit(button)
+  ignorePress(field.id, code, isOwn)
+}
+
+function codeIn({ value }: HTMLInputElement): string {
+  return value.replace(uncounted, '')
+}
+
+/**
+ * Ignores the button for a moment. The server may have rejected the code already: a press would say that the
+ * field is empty, or send the same code again.
+ */
+function ignorePress(id: string, code: string, isOwn: (button: HTMLButtonElement) => boolean): void {
+  function ignore(event: Event) {
+    const button = (event.target as Element).closest('button')
+    const field = document.getElementById(id) as HTMLInputElement | null
+    const isForCode = button?.form === field?.form && field !== null && ['', code].includes(codeIn(field))
+    if (button && isForCode && isOwn(button)) event.preventDefault()
+  }
+  const before = { capture: true }
+  document.addEventListener('click', ignore, before)
+  setTimeout(() => document.removeEventListener('click', ignore, before), ownTime)
 }
 
 /**
