@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { AccountName } from './account-name'
+
+test('an address breaks after the @ and before a dot, and is not translated', () => {
+  const markup = renderToStaticMarkup(<AccountName t={translatorFor('en')} identifier="ada@example.com" />)
+  expect(markup).toContain('<span>ada@</span><wbr/><span>example</span><wbr/><span>.com</span>')
+})
 
 /** On a page from right to left, the plus would go to the other side. */
 test('a number that somebody signs in with keeps its plus in front', () => {

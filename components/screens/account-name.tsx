@@ -1,3 +1,4 @@
+import { markAddresses } from '@/components/ui/mark-addresses'
 import { withUnicodeDomains } from '@/lib/http/mail-domain'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
@@ -8,7 +9,7 @@ export function AccountName({ t, identifier }: { readonly t: Translator; readonl
     <>
       <AccountInitial identifier={identifier} />
       <span className="account-name" translate="no">
-        {isolate(withUnicodeDomains(identifier), t.dir)}
+        {markAddresses(isolate(withUnicodeDomains(identifier), t.dir))}
       </span>
     </>
   )

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /**
  * A number with a plus, or a word and the part that makes it an address. Latin letters only: some languages
@@ -37,10 +37,8 @@ function breakable(address: string): ReactNode {
   if (host === undefined) return address
   const [first, ...labels] = host.split('.')
   const parts = [`${name}@`, first, ...labels.map((label) => `.${label}`)]
-  return Object.entries(parts).map(([key, part]) => (
-    <Fragment key={key}>
-      {key !== '0' && <wbr />}
-      <span>{part}</span>
-    </Fragment>
-  ))
+  return Object.entries(parts).flatMap(([key, part]) => [
+    key !== '0' && <wbr key={`-${key}`} />,
+    <span key={key}>{part}</span>,
+  ])
 }
