@@ -24,7 +24,6 @@ export interface LoginSlots extends Pick<FormSlots, 'overrides' | 'mark' | 'meth
   readonly heading?: string | undefined
   /** Content before the form. */
   readonly banner?: ReactNode
-  readonly belowForm?: ReactNode
   /** Content below the password and its link. Not in a re-authentication. */
   readonly belowPassword?: ReactNode
   /** Content below the links at the end of the card. */
@@ -67,7 +66,7 @@ export function loginFormId(flow: Flow): string | undefined {
 /** The login screen: the card of a login flow (docs/behaviour.md 2.2). */
 export function LoginScreen(props: LoginScreenProps) {
   const { t, flow, destination, page, action, draft, keepsSignedIn, offersSignUp, supportUrl } = props
-  const { heading, banner, belowForm, belowPassword, links, ...slots } = props.slots
+  const { heading, banner, belowPassword, links, ...slots } = props.slots
   const passwordLink = !isReauthOrStepUp(flow) && (
     <>
       <ForgotPassword t={t} />
@@ -117,7 +116,6 @@ export function LoginScreen(props: LoginScreenProps) {
         settingsHref={interstitialHref('/settings', destination)}
       />
       {isMailSent && <MailHelp t={t} changeAddressHref={loginHref(destination)} laterHref={null} />}
-      {belowForm}
     </Card>
   )
 }

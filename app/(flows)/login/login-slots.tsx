@@ -26,15 +26,16 @@ export function loginSlots(
 ): LoginSlots {
   const { inApp, known, fallbackCode } = screen
   const { chosen } = known
-  const accounts = knownAccounts(known, open, t)
   return {
     heading: screen.lineState === 'bind' ? t.text('line.result_accountexist', { name: lineName }) : undefined,
-    banner: chosen ? (
-      <AccountTile t={t} identifier={chosen.identifier} otherHref={hrefOf(anotherAccount, open)} />
-    ) : (
-      accounts
+    banner: known.accounts.length > 0 && (
+      <>
+        {chosen && (
+          <AccountTile t={t} identifier={chosen.identifier} otherHref={hrefOf(anotherAccount, open)} />
+        )}
+        {knownAccounts(known, open, t)}
+      </>
     ),
-    belowForm: chosen && accounts,
     belowPassword: chosen ? (
       <input type="hidden" name={rememberField} value="true" />
     ) : (
