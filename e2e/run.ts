@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readMachine, shortageOf } from './runner/machine'
 import { readOptions } from './runner/options'
 import { blocked, runStage, type StageResult, stopStages } from './runner/run-stage'
 import { runStages } from './runner/schedule'
@@ -49,6 +50,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stopStages()
   })
 }
+
+const usesOry = stages.some(({ shares }) => shares === 'ory')
+const shortage = shortageOf(readMachine(), usesOry, options.command === 'test:more')
+if (shortage) print(shortage)
 
 await runStages(stages, slots, run, (stage, failed) => end(stage, blocked(failed)))
 
