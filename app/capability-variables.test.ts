@@ -95,25 +95,21 @@ test('the startup checks are off on Vercel by default', () => {
   ])
 })
 
-test('.env.local.example documents exactly the variables that are read', () => {
+describe('.env.local.example', () => {
   const example = readFileSync('.env.local.example', 'utf8')
-  const documented = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])
-  expect([...new Set(documented)].sort()).toEqual(['PORT', ...names].sort())
-})
+  const lines = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)]
 
-describe('docs/configuration.md', () => {
-  const page = readFileSync('docs/configuration.md', 'utf8')
-  const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (?:(.*?) )?\|/gm)]
-
-  test('names exactly the variables that are read', () => {
-    expect(rows.map(([, name]) => name).sort()).toEqual(['PORT', ...names].sort())
+  test('documents exactly the variables that are read', () => {
+    const documented = lines.map(([, name]) => name)
+    expect([...new Set(documented)].sort()).toEqual(['PORT', ...names].sort())
   })
 
-  test('states each default that is a text or a number', () => {
+  test('shows each default that is a text or a number', () => {
     const defaults = Object.entries(valuesIn({})).flatMap(([name, value]) =>
-      name in production || value === undefined || typeof value === 'object' ? [] : [[name, `\`${value}\``]],
+      name in production || value === undefined || typeof value === 'object' ? [] : [[name, `${value}`]],
     )
-    expect(Object.fromEntries(rows.map(([, name, value]) => [name, value]))).toMatchObject(
+    expect(defaults.length).toBeGreaterThan(30)
+    expect(Object.fromEntries(lines.map(([, name, value]) => [name, value]))).toMatchObject(
       Object.fromEntries(defaults),
     )
   })

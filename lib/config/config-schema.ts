@@ -68,7 +68,7 @@ const passwordLengthText = 'must be a number from 6 to 1000'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** What the core reads from the environment, with its defaults (docs/configuration.md). */
+/** What the core reads from the environment, with its defaults (.env.local.example). */
 const shape = {
   APP_URL: origin,
   ORY_SDK_URL: httpUrl,

@@ -13,7 +13,7 @@ const groups: Record<string, Record<string, string>> = {
   },
   'Set up': {
     Deploy: 'docs/deploying',
-    'Configuration and variables': 'docs/configuration',
+    Configuration: 'docs/configuration',
     Accounts: 'docs/accounts',
     'SAML for a company': 'docs/company-sign-in',
     'Your application': 'docs/applications',
