@@ -1,8 +1,9 @@
 import 'server-only'
-import type { ReactNode } from 'react'
+import type { FormNotice } from '@/components/flow/notice-view'
 import { exampleOnOneLine } from '@/components/phone/number-field'
 import { noticeWait } from '@/components/rate-limits/notice-wait'
 import type { WaitProps } from '@/components/rate-limits/wait'
+import { durationText } from '@/components/screens/duration-text'
 import { type PageNotice, pageNotice } from '@/components/screens/page-notice'
 import type { NoticeName } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
@@ -18,12 +19,13 @@ interface OpenNotice {
   readonly work?: WaitProps['work']
 }
 
-/** The notice of a page, with the clock below it where the visitor has to wait. */
+/** The notice of a page, with a clock where the visitor has to wait. */
 export function formNotice(
   { account, notice, retryAfter, work }: OpenNotice,
   t: Translator,
-): (PageNotice & { readonly below: ReactNode }) | undefined {
+): (PageNotice & Pick<FormNotice, 'below' | 'duration'>) | undefined {
   const values = { name: lineName(), example: exampleOnOneLine, ...(account && { account }) }
   const shown = pageNotice(notice, t, values, retryAfter)
-  return shown && { ...shown, below: noticeWait(notice, retryAfter, t, work) }
+  const below = noticeWait(notice, retryAfter, t, work)
+  return shown && { ...shown, ...(below && retryAfter && { below, duration: durationText(retryAfter, t) }) }
 }

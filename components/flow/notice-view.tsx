@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
+import { clockId } from './clock-id'
 import { LabelledAlert } from './messages'
 
 /** A notice of Latchkey in a form. */
@@ -11,6 +12,8 @@ export interface FormNotice {
   readonly isAboutInput?: boolean
   /** A part of the notice below it, such as a clock. */
   readonly below?: ReactNode
+  /** The words of the text that name the time. The clock counts in their place. */
+  readonly duration?: string | undefined
 }
 
 interface NoticeViewProps {
@@ -19,10 +22,10 @@ interface NoticeViewProps {
 }
 
 /** A notice of Latchkey, and the part below it. */
-export function NoticeView({ notice: { severity, text, below }, t }: NoticeViewProps) {
+export function NoticeView({ notice: { severity, text, below, duration }, t }: NoticeViewProps) {
   const alert = (
     <LabelledAlert t={t} severity={severity}>
-      {text}
+      {duration && typeof text === 'string' ? withClock(text, duration) : text}
     </LabelledAlert>
   )
   if (!below) return alert
@@ -31,5 +34,21 @@ export function NoticeView({ notice: { severity, text, below }, t }: NoticeViewP
       {alert}
       {below}
     </div>
+  )
+}
+
+/** A screen reader reads the words, and is not interrupted by the clock. */
+function withClock(text: string, duration: string): ReactNode {
+  const at = text.indexOf(duration)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="visually-hidden">{duration}</span>
+      <span aria-hidden="true" id={clockId}>
+        {duration}
+      </span>
+      {text.slice(at + duration.length)}
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { marksOf } from './wait-marks'
 const waits: ReadonlySet<NoticeName> = new Set(['wait', 'wait_message', 'wait_sign_up'])
 
 /**
- * The clock below a notice that asks the visitor to wait.
+ * The clock of a notice that asks the visitor to wait.
  * @param seconds how long; undefined where that is not known
  * @param work a proof that makes the wait shorter
  * @returns undefined for every other notice

@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib'
 import { useEffect, useState } from 'react'
+import { clockId } from '@/components/flow/clock-id'
 import { clockText } from '@/components/islands/clock-text'
 import { TurnstileWidget, type TurnstileWidgetProps } from '@/components/islands/turnstile-widget'
 import { useProofOfWork } from './use-proof-of-work'
@@ -35,7 +36,7 @@ export interface WaitClockProps {
     | undefined
 }
 
-/** Shows the remaining time, announces it now and then, and announces its end. */
+/** Counts in the sentence that asks for the wait, announces the time now and then, and replaces the sentence at the end. */
 export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProps) {
   const turnstile = useTurnstile(work?.turnstile)
   const { isWorking, proof: solved } = useProofOfWork(turnstile.isOn ? undefined : work?.challenge)
@@ -48,11 +49,19 @@ export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProp
   // A text that is there from the start is not announced.
   const first = isChecking && left < seconds ? texts.check : ''
   const waiting = isWorking ? texts.working : isFirst ? first : timeLeft(marks[mark] ?? '')
+
+  useEffect(() => {
+    const place = document.getElementById(clockId)
+    if (place) place.textContent = clockText(left)
+  }, [left])
+
   return (
     <>
-      <p className="hint" aria-hidden="true" data-over={left === 0 || undefined}>
-        {left === 0 ? texts.over : timeLeft(clockText(left))}
-      </p>
+      {left === 0 && (
+        <p aria-hidden="true" data-over>
+          {texts.over}
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {left === 0 ? texts.over : waiting}
       </p>

@@ -8,7 +8,7 @@ export interface WaitProps extends WaitClockProps {
   readonly shownAt: number
 }
 
-/** The place of a clock that shows how long a visitor still waits. Without script, the sentence before it says so. */
+/** The clock in the sentence that asks for a wait. Without script, the sentence names the whole time. */
 export function Wait({ shownAt, ...clock }: WaitProps) {
   const WaitClock = useLazyComponent(load)
   return WaitClock && <WaitClock key={shownAt} {...clock} />

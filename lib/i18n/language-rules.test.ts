@@ -202,7 +202,7 @@ describe.each(locales)('%s', (locale) => {
     expect(Object.entries(texts).filter(differs)).toEqual([])
   })
 
-  test('explains the wait in two lines of a phone, above the clock', () => {
+  test('explains the wait in two lines of a phone, with the clock', () => {
     const isLong = (text: string, key: string) => key.startsWith('notice.wait') && text.length > 90
     expect(broken(locale, isLong)).toEqual([])
   })
