@@ -132,9 +132,9 @@ export async function signOut(page: Page): Promise<void> {
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 }
 
-/** The home page shows the email address of the signed-in person. So does the second factor, with another heading. */
+/** The home page shows the email address of the signed-in person. So does the second factor, without the navigation. */
 export async function expectSignedIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
-  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Your account' })).toBeVisible()
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
 }
 
