@@ -34,9 +34,9 @@ test.each([
 test('the session stores the flow in which a visitor leaves to link LINE', () => {
   const changes = (provider: string) =>
     afterLineSettings(answeredOn(page, go, { body: linking(provider) })).changes
-  const settingsAnswer = { flowId: 'f', section: 'oidc', page: 'settings' }
-  expect(changes('line')).toEqual({ settingsAnswer, lineLogin: true, fid: 'f' })
-  expect(changes('google')).toEqual({ settingsAnswer })
+  const settingsAnswer = (linked: string) => ({ flowId: 'f', section: 'oidc', page: 'settings', linked })
+  expect(changes('line')).toEqual({ settingsAnswer: settingsAnswer('line'), lineLogin: true, fid: 'f' })
+  expect(changes('google')).toEqual({ settingsAnswer: settingsAnswer('google') })
 })
 
 test.each([

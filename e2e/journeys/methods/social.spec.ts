@@ -124,6 +124,7 @@ test('settings: a provider is linked and unlinked, by no one but the account tha
   const card = settingsCard(page, 'Social Sign In')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
   await expectSaved(page)
+  await expect(card).toContainText('You can now sign in with LINE.')
   await expect(page).toHaveURL(/\/settings\?/)
   await openRows(card)
   await expect(card.getByRole('button')).toHaveText(['Link Google', 'Unlink LINE'])

@@ -161,10 +161,10 @@ test.each([
   expect(settingsRedirect(answeredOn(from, failed, { response, body: form }))).toBe(expected)
 })
 
-test('the session stores the section that was posted before the visitor leaves for a provider', () => {
+test('the session stores the section and the provider before the visitor leaves for a provider', () => {
   const body = new URLSearchParams('link=google')
   const changes = afterSettings(answeredOn(pageUrl, { kind: 'go', url: '' }, { body })).changes
-  expect(changes).toEqual({ settingsAnswer: { flowId: 'f', section: 'oidc' } })
+  expect(changes).toEqual({ settingsAnswer: { flowId: 'f', section: 'oidc', linked: 'google' } })
 })
 
 const flowWith = (messages: readonly object[]) => flowSchema.parse({ id: 'g', ui: { messages } })
