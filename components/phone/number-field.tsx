@@ -28,7 +28,8 @@ export const exampleOnOneLine = numberExample.replaceAll(' ', '\u00a0')
 const problemId = 'traits.error.phone.format'
 
 /** The field for the phone number. A verified number is read-only. */
-export function NumberField({ node, t, value, isVerified, problem }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { node, t, value, isVerified, problem } = props
   return (
     <Field id={node.id} label={nodeName(node, t)} required>
       <PhoneInput
@@ -36,7 +37,7 @@ export function NumberField({ node, t, value, isVerified, problem }: NumberField
         value={value}
         placeholder={numberExample}
         readOnly={isVerified}
-        describedBy={[problem !== undefined && problemId, !isVerified && hintOf(node)]
+        describedBy={[problem !== undefined && problemId, showsHint(props) && hintOf(node)]
           .filter(Boolean)
           .join(' ')}
         isInvalid={problem !== undefined}
@@ -47,10 +48,11 @@ export function NumberField({ node, t, value, isVerified, problem }: NumberField
 }
 
 /** How to write the number, and its error: below the field and its country. */
-export function NumberMessages({ node, t, isVerified, problem, showsNodeMessages }: NumberFieldProps) {
+export function NumberMessages(props: NumberFieldProps) {
+  const { node, t, problem, showsNodeMessages } = props
   return (
     <>
-      {!isVerified && (
+      {showsHint(props) && (
         <p id={hintOf(node)} className="field-message">
           {markAddresses(t.text('phone.hint', { example: exampleOnOneLine }))}
         </p>
@@ -59,6 +61,11 @@ export function NumberMessages({ node, t, isVerified, problem, showsNodeMessages
       <ProblemLine name={problemId} problem={problem} />
     </>
   )
+}
+
+/** The message of a wrong format has the same example. */
+function showsHint({ isVerified, problem }: NumberFieldProps): boolean {
+  return !isVerified && problem?.textKey !== 'phone.problem.format'
 }
 
 function hintOf({ id }: FlowNode): string {
