@@ -32,7 +32,8 @@ function headOf(
   )
   const textOf = (wanted: string) =>
     elements.find(({ tag, attributes }) => tag === wanted || attributes.class === wanted)?.text
-  return [textOf('small-print'), textOf('h1'), textOf('card-subtitle')]
+  const subtitles = elements.filter(({ attributes }) => attributes.class === 'card-subtitle')
+  return [textOf('small-print'), textOf('h1'), subtitles.map(({ text }) => text).join('\n') || undefined]
 }
 
 test.each<[string, Parameters<typeof headOf>, (string | undefined)[]]>([
@@ -58,7 +59,7 @@ test('the second of two steps names the step and the person', () => {
   expect(headOf(undefined, 'Harbour', nodes)).toEqual([
     'Step 2 of 2',
     'Register an account',
-    'to authenticate Harbour · Signing up as ada@example.comChoose how you want to sign in to your new account.',
+    'to authenticate Harbour · Signing up as ada@example.com\nChoose how you want to sign in to your new account.',
   ])
 })
 

@@ -10,7 +10,6 @@ import { isSubmit } from '@/components/flow/node-roles'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
-import { markAddresses } from '@/components/ui/mark-addresses'
 import type { Destination } from '@/lib/destination/destination'
 import { loginHref, registrationHref } from '@/lib/destination/links'
 import type { Translator } from '@/lib/i18n/translator'
@@ -122,12 +121,6 @@ function ownHeading(flow: Flow, client: string | undefined, t: Translator) {
   const identifier = knownIdentifier(flow)
   const who = identifier && t.text('registration.signing_up_as', { identifier })
   const whereAndWho = [client, who].filter(Boolean).join(' · ')
-  const subtitle = (
-    <>
-      {whereAndWho && <span>{markAddresses(whereAndWho)}</span>}
-      {whereAndWho && <br />}
-      <span>{t.message({ id: messageIds.chooseMethod, text: '', type: 'info' })}</span>
-    </>
-  )
-  return { ...named, subtitle }
+  const guidance = t.message({ id: messageIds.chooseMethod, text: '', type: 'info' })
+  return { ...named, subtitle: whereAndWho, guidance }
 }
