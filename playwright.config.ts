@@ -28,8 +28,8 @@ export default defineConfig({
   forbidOnly: true,
   grepInvert: leftOut({ backend, set }),
   workers: Math.min(Math.max(availableParallelism(), 2), 6),
-  // A retry distinguishes a flaky test from a broken one. `e2e/runner/flakes.ts` decides when a flaky test
-  // fails.
+  // A retry distinguishes a flaky test from a broken one. `e2e/runner/report.ts` decides when a flaky
+  // test fails.
   retries: isCi(process.env) ? 1 : 0,
   timeout: 60_000,
   expect: {

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readMachine, shortageOf } from './runner/machine'
 import { readOptions } from './runner/options'
-import { blocked, runStage, type StageResult, stopStages } from './runner/run-stage'
+import { addTallies, type Tally, tallyLine } from './runner/report'
+import { blocked, runStage, type StageResult } from './runner/run-stage'
 import { runStages } from './runner/schedule'
 import { chooseStages, resultsFolder, type Stage, stagesOf, tallyFile } from './runner/stages'
-import { addTallies, tallyLine } from './runner/tally'
 
 /**
  * `npm test`, `npm run test:more` and `npx tsx e2e/run.ts quick`: runs the stages of `runner/stages.ts`. The
@@ -12,32 +12,28 @@ import { addTallies, tallyLine } from './runner/tally'
  */
 const options = readOptions(process.argv.slice(2), process.env)
 const stages = chooseStages(stagesOf[options.command], options.only)
-const results = new Map<string, StageResult>()
+const tallies: Tally[] = []
 const begin = Date.now()
 
 /** Two stages at once: while one starts its servers, the other one tests. */
 const slots = 2
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const secondsSince = (time: number) => `${Math.round((Date.now() - time) / 1000)} s`
 
-function end(stage: Stage, result: StageResult, time = ''): void {
-  results.set(stage.id, result)
-  print(`\n== ${stage.title}: ${tallyLine(result.tally)}${time && ` (${time})`}`)
-  for (const line of result.lines) print(line)
+function end(stage: Stage, { tally, lines }: StageResult, time = ''): void {
+  tallies.push(tally)
+  for (const line of [`\n== ${stage.title}: ${tallyLine(tally)}${time}`, ...lines]) print(line)
 }
 
-let isStopped = false
+const stop = new AbortController()
 
 async function run(stage: Stage): Promise<boolean> {
-  if (isStopped) return false
+  if (stop.signal.aborted) return false
   const start = Date.now()
   print(`   ${stage.title} ...`)
-  const result = await runStage(stage, options)
-  end(stage, result, secondsSince(start))
+  const result = await runStage(stage, options, stop.signal)
+  end(stage, result, ` (${secondsSince(start)})`)
   return result.succeeded
 }
 
@@ -45,10 +41,7 @@ const isFresh = options.command === 'test' && options.only.length === 0
 if (isFresh) rmSync(resultsFolder, { recursive: true, force: true })
 mkdirSync(resultsFolder, { recursive: true })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    isStopped = true
-    stopStages()
-  })
+  process.once(signal, () => stop.abort())
 }
 
 const usesOry = stages.some(({ shares }) => shares === 'ory')
@@ -57,8 +50,8 @@ if (shortage) print(shortage)
 
 await runStages(stages, slots, run, (stage, failed) => end(stage, blocked(failed)))
 
-const total = addTallies([...results.values()].map(({ tally }) => tally))
+const total = addTallies(tallies)
 writeFileSync(tallyFile(options.command), JSON.stringify(total))
 print(`\nAll stages of ${options.command} took ${secondsSince(begin)}.`)
 print(tallyLine(total))
-process.exitCode = isStopped || total.failed > 0 ? 1 : 0
+process.exitCode = stop.signal.aborted || total.failed > 0 ? 1 : 0

@@ -1,5 +1,5 @@
+import { addTallies, readTally, tallyLine } from './report'
 import { tallyFile } from './stages'
-import { addTallies, readTally, tallyLine } from './tally'
 
 /** `.ci/run` ends with this: one line for `npm test` and `npm run test:more` together. */
 const tallies = (['test', 'test:more'] as const).map((command) => readTally(tallyFile(command)))

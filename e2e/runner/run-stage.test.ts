@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { watch } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Options } from './options'
 import type { Prepared } from './prepare'
 import { blocked, commandOf, judge, runStage } from './run-stage'
-import type { Stage } from './stages'
+import { resultsFolder, type Stage } from './stages'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-stage-'))
 const { LATCHKEY_CACHE } = process.env
@@ -14,6 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => {
   rmSync(folder, { recursive: true })
+  rmSync(`${resultsFolder}/run-stage-test.log.txt`)
   if (LATCHKEY_CACHE === undefined) delete process.env.LATCHKEY_CACHE
   else process.env.LATCHKEY_CACHE = LATCHKEY_CACHE
 })
@@ -25,6 +27,8 @@ const onMyMachine: Options = {
   only: [],
 }
 const onCi: Options = { ...onMyMachine, requireAll: true }
+mkdirSync(resultsFolder, { recursive: true })
+const { signal } = new AbortController()
 const log = join(folder, 'log.txt')
 writeFileSync(log, 'first line\nlast line\n')
 
@@ -36,7 +40,7 @@ function browsers(report: unknown, prepared: Prepared = { kind: 'ready' }): Stag
   return {
     id: 'browsers',
     title: 'Browsers',
-    command: ['true'],
+    command: 'true',
     report: { kind: 'playwright', file },
     prepare,
   }
@@ -51,7 +55,13 @@ const reportOf = (expected: number, unexpected = 0, flaky: readonly string[] = [
         title,
         file: 'a.spec.ts',
         line: 1,
-        tests: [{ projectName: 'desktop', status: 'flaky', results: [{ error: { message: 'late' } }, {}] }],
+        tests: [
+          {
+            projectName: 'desktop',
+            status: 'flaky',
+            results: [{ error: { message: 'late' }, attachments: [] }, { attachments: [] }],
+          },
+        ],
       })),
     },
   ],
@@ -62,21 +72,21 @@ describe('a stage that cannot run', () => {
   const wrongPath: Prepared = { kind: 'broken', why: 'KRATOS_BIN names /x, which is not a program.' }
 
   test('counts as one skipped test, if not all are required', async () => {
-    const { tally, succeeded, lines } = await runStage(browsers({}, noGo), onMyMachine)
+    const { tally, succeeded, lines } = await runStage(browsers({}, noGo), onMyMachine, signal)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 1 })
     expect(succeeded).toBe(false)
     expect(lines).toEqual(['Skipped: Go is not installed.'])
   })
 
   test('is a failure if all are required', async () => {
-    const { tally, lines } = await runStage(browsers({}, noGo), onCi)
+    const { tally, lines } = await runStage(browsers({}, noGo), onCi, signal)
     expect(tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
     expect(lines).toEqual(['Failed: Go is not installed.'])
   })
 
   test.each([onMyMachine, onCi])('is a skip if npm does not have what it needs', async (options) => {
     const noAudits: Prepared = { kind: 'unavailable', why: 'This npm registry does not serve audits.' }
-    const { tally, lines } = await runStage(browsers({}, noAudits), options)
+    const { tally, lines } = await runStage(browsers({}, noAudits), options, signal)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 1 })
     expect(lines).toEqual(['Skipped: This npm registry does not serve audits.'])
   })
@@ -84,19 +94,19 @@ describe('a stage that cannot run', () => {
   const noOry: Prepared = { kind: 'unreachable', why: 'kratos cannot be reached.' }
 
   test.each([onMyMachine, onCi])('is a skip if Ory cannot be reached, on any machine', async (options) => {
-    const { tally, lines } = await runStage(browsers({}, noOry), options)
+    const { tally, lines } = await runStage(browsers({}, noOry), options, signal)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 1 })
     expect(lines).toEqual(['Skipped: kratos cannot be reached.'])
   })
 
   test('is a failure if Ory cannot be reached and is required', async () => {
-    const { tally, lines } = await runStage(browsers({}, noOry), { ...onMyMachine, requireOry: true })
+    const { tally, lines } = await runStage(browsers({}, noOry), { ...onMyMachine, requireOry: true }, signal)
     expect(tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
     expect(lines).toEqual(['Failed: kratos cannot be reached.'])
   })
 
   test.each([onMyMachine, onCi])('is a failure if its setup is wrong, on any machine', async (options) => {
-    const { tally } = await runStage(browsers({}, wrongPath), options)
+    const { tally } = await runStage(browsers({}, wrongPath), options, signal)
     expect(tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 
@@ -108,8 +118,31 @@ describe('a stage that cannot run', () => {
   })
 })
 
+test('a program that does not exist is a failure', async () => {
+  const stage: Stage = { id: 'run-stage-test', title: 'Nothing', command: 'no-such-program' }
+  expect(await runStage(stage, onMyMachine, signal)).toMatchObject({ tally: { failed: 1 }, succeeded: false })
+})
+
+test('an abort interrupts the program, and waits for its end', async () => {
+  const stop = new AbortController()
+  const file = join(folder, 'started')
+  const script = join(folder, 'wait.mjs')
+  writeFileSync(
+    script,
+    `import { writeFileSync } from 'node:fs'
+    process.once('SIGINT', () => { console.log('interrupted'); process.exit(1) })
+    setInterval(() => {}, 1000)
+    writeFileSync('${file}', '')`,
+  )
+  const stage: Stage = { id: 'run-stage-test', title: 'Wait', command: `node ${script}` }
+  const result = runStage(stage, onMyMachine, stop.signal)
+  for await (const { filename } of watch(folder)) if (filename === 'started') break
+  stop.abort()
+  expect((await result).lines).toContain('interrupted')
+})
+
 test('a stage with nothing to do counts no tests, and lets the others run', async () => {
-  const done = await runStage(browsers({}, { kind: 'done', why: 'The build is new.' }), onCi)
+  const done = await runStage(browsers({}, { kind: 'done', why: 'The build is new.' }), onCi, signal)
   expect(done.tally).toEqual({ passed: 0, failed: 0, skipped: 0 })
   expect(done.succeeded).toBe(true)
 })
@@ -128,6 +161,10 @@ describe('the verdict on a stage that ran', () => {
     expect(verdict(reportOf(0)).tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 
+  test('is a failure when all tests passed, and the program did not', () => {
+    expect(verdict(reportOf(7), false)).toMatchObject({ tally: { passed: 7, failed: 1 }, succeeded: false })
+  })
+
   test('does not count a failure twice, and shows the end of the log', () => {
     const { tally, lines } = verdict(reportOf(650, 1), false)
     expect(tally).toEqual({ passed: 650, failed: 1, skipped: 0 })
@@ -139,7 +176,7 @@ describe('the verdict on a stage that ran', () => {
     const first = verdict(flaky)
     expect(first.tally).toEqual({ passed: 700, failed: 0, skipped: 0 })
     expect(first.lines).toEqual([
-      'flaky: [desktop] a.spec.ts:1 is shaky\n    late\n    Again: npx playwright a.spec.ts:1 --project=desktop',
+      'flaky: [desktop] a.spec.ts:1 is shaky\n    late\n    Again: npx true a.spec.ts:1 --project=desktop',
     ])
 
     const second = verdict(flaky)
@@ -152,14 +189,14 @@ describe('the verdict on a stage that ran', () => {
 })
 
 test('a stage without a report is one test', async () => {
-  const stage: Stage = { id: 'lint', title: 'Lint', command: ['true'] }
+  const stage: Stage = { id: 'lint', title: 'Lint', command: 'true' }
   expect(judge(stage, true, log).tally).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(judge(stage, false, log).tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
 test('the command of a stage is the one that runs one of its tests again', () => {
   const env = { E2E_BACKEND: 'ory', ORY_RELEASE: '26.2.0', E2E_LABEL: 'ory', E2E_SET: 'test' }
-  expect(commandOf({ command: ['bin/playwright', 'test', '--project=desktop*', '--grep=@more'], env })).toBe(
+  expect(commandOf({ command: 'playwright test --project=desktop* --grep=@more', env })).toBe(
     'E2E_BACKEND=ory ORY_RELEASE=26.2.0 npx playwright test',
   )
 })

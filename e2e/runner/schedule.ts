@@ -8,9 +8,9 @@ interface Scheduled {
 }
 
 /**
- * Runs the stages, at most `slots` at the same time, and one of those that share something. Of the stages that
- * can start, the first one in the list starts first. `run` returns whether the stage succeeded. A stage that comes after a failed one is passed to
- * `block` with the id of that one, and counts as failed for the stages after it.
+ * Runs the stages, at most `slots` at the same time, and one of those that share something. Of the stages that can
+ * start, the first one in the list starts first. `run` returns whether the stage succeeded. A stage that comes after a
+ * failed one is passed to `block` with the id of that one, and counts as failed for the stages after it.
  * @throws if a stage comes after a stage that is not in the list, or after itself
  */
 export async function runStages<Stage extends Scheduled>(
@@ -24,27 +24,26 @@ export async function runStages<Stage extends Scheduled>(
   const running = new Map<Stage, Promise<void>>()
   const isReady = ({ after = [] }: Stage) => after.every((id) => succeeded.has(id))
   const isFree = ({ shares }: Stage) =>
-    shares === undefined || ![...running.keys()].some((other) => other.shares === shares)
-  const start = (stage: Stage) => {
-    waiting.delete(stage)
-    const end = run(stage).then((isSuccess) => {
-      succeeded.set(stage.id, isSuccess)
-      running.delete(stage)
-    })
-    running.set(stage, end)
+    running.size < slots && !(shares && [...running.keys()].some((other) => other.shares === shares))
+  const start = async (stage: Stage) => {
+    succeeded.set(stage.id, await run(stage))
+    running.delete(stage)
   }
-  while (waiting.size > 0 || running.size > 0) {
+  while (waiting.size + running.size > 0) {
+    const before = waiting.size
     for (const stage of waiting) {
       const failed = stage.after?.find((id) => succeeded.get(id) === false)
-      if (failed !== undefined) {
-        waiting.delete(stage)
+      if (failed === undefined && !(isReady(stage) && isFree(stage))) continue
+      waiting.delete(stage)
+      if (failed === undefined) running.set(stage, start(stage))
+      else {
         succeeded.set(stage.id, false)
         block(stage, failed)
-      } else if (running.size < slots && isReady(stage) && isFree(stage)) start(stage)
+      }
     }
     if (running.size > 0) await Promise.race(running.values())
-    else if (![...waiting].some(isReady)) break
+    else if (waiting.size === before) {
+      throw new Error(`The stage ${[...waiting][0]?.id} waits for a stage that never runs.`)
+    }
   }
-  const [stuck] = waiting
-  if (stuck) throw new Error(`The stage ${stuck.id} waits for a stage that never runs.`)
 }

@@ -22,7 +22,8 @@ export interface Stage {
   /** Names its log and its report in `test-results`. */
   readonly id: string
   readonly title: string
-  readonly command: readonly [string, ...string[]]
+  /** A program, also of a package, and its arguments. None of them has a space. */
+  readonly command: string
   readonly env?: Readonly<Record<string, string>>
   /** The report that counts its tests. Without one, the stage counts as one test. */
   readonly report?: { readonly kind: 'jest' | 'playwright'; readonly file: string }
@@ -37,272 +38,135 @@ export interface Stage {
   readonly prepare?: readonly (() => Promise<Prepared>)[]
 }
 
+/** The folder of all logs and reports. */
+export const resultsFolder = 'test-results'
+
+/** The file for the tally of a whole command. */
+export const tallyFile = (command: Command): string =>
+  `${resultsFolder}/${command.replace(':', '-')}-tally.json`
+
+const node = (release: string) => () => prepareNode(release)
+const programsOf = (deployment: Parameters<typeof prepareDeployment>[0]) => () =>
+  prepareDeployment(deployment)
+
 /** Several stages need a release, some of them at the same time. */
 const oryPrograms = new Map<ReleaseName, Promise<Prepared>>()
 
-function oryOnce(release: ReleaseName): Promise<Prepared> {
+const ory = (release: ReleaseName) => () => {
   const found = oryPrograms.get(release) ?? prepareOry(release)
   oryPrograms.set(release, found)
   return found
 }
 
-/** The folder of all logs and reports. */
-export const resultsFolder = 'test-results'
-
-/**
- * The screens that the stages do not have to check with axe again (`e2e/support/screen-check.ts`). `npm test`
- * deletes the folder, and `npm run test:more` continues with it.
- */
-const passedAxe = `${resultsFolder}/passed-axe`
-
-/** The folder for the tally of a whole command. */
-export const tallyFile = (command: Command): string =>
-  `${resultsFolder}/${command.replace(':', '-')}-tally.json`
-
-const bin = (name: string) => `node_modules/.bin/${name}`
-
-/** A stage that counts as one test. */
-function check(id: string, title: string, command: Stage['command'], after: readonly string[] = []): Stage {
-  return { id, title, command, after }
+interface BrowserRun extends Pick<Stage, 'env' | 'after' | 'prepare'> {
+  readonly on: 'sandbox' | ReleaseName
+  /** Without one, the run has every test that its arguments select. */
+  readonly set?: TestSet
+  readonly deployment?: Exclude<Deployment, 'direct'>
+  /** A run can be beside another one, so one that is no set has ports of its own, from this one on. */
+  readonly port?: number
+  /**
+   * Playwright's arguments, which choose the projects: those with tests. Without the choice, the first and the last
+   * project would run although no test is left.
+   */
+  readonly args?: string
 }
 
-/** As in `npm run unit`: with more room for new objects, collecting garbage takes half of the time. */
-const runJest = ['node', '--max-semi-space-size=32', 'node_modules/jest/bin/jest.js'] as const
-
-function dependencyCheck(name: 'audit' | 'bill'): Stage['command'] {
-  return [bin('tsx'), 'e2e/dependencies/check.ts', name]
+/** A run of Playwright, after the build. */
+function browser(id: string, title: string, run: BrowserRun): Stage {
+  const {
+    on,
+    set = 'all',
+    deployment,
+    port,
+    args = '--project=desktop*',
+    env,
+    after = [],
+    prepare = [],
+  } = run
+  return {
+    id,
+    title,
+    command: `playwright test ${args}`,
+    env: {
+      ...(on === 'sandbox' ? { E2E_BACKEND: on } : { E2E_BACKEND: 'ory', ORY_RELEASE: on }),
+      ...(deployment && { E2E_DEPLOYMENT: deployment }),
+      ...(port && { E2E_PORT: `${port}` }),
+      ...env,
+      E2E_SET: set,
+      E2E_LABEL: id,
+      // The screens that the stages do not have to check with axe again (`e2e/support/screen-check.ts`). `npm test`
+      // deletes the folder, and `npm run test:more` continues with it.
+      E2E_PASSED_AXE: `${resultsFolder}/passed-axe`,
+    },
+    report: { kind: 'playwright', file: `${resultsFolder}/${id}.json` },
+    after: ['build', ...after],
+    prepare: [
+      ...[prepareChromium, prepareTools],
+      ...(on === 'sandbox' ? [] : [ory(on)]),
+      ...(deployment ? [programsOf(deployment)] : []),
+      ...prepare,
+    ],
+    ...(on !== 'sandbox' && { shares: 'ory' }),
+  }
 }
 
-/** Tests of Jest: all unit tests, or what `args` name. `id` is their report. */
-function unitTests(
+/** Tests of Jest. As in `npm run unit`: with more room for new objects, collecting garbage takes half of the time. */
+function jest(
   id: string,
   title: string,
-  args: readonly string[] = [],
-  prepare: Stage['prepare'] = [],
+  { args = '', prepare = [] }: { args?: string } & Pick<Stage, 'prepare'>,
 ): Stage {
   const file = `${resultsFolder}/${id}.json`
   return {
     id,
     title,
-    command: [...runJest, '--silent', '--json', `--outputFile=${file}`, ...args],
+    command: `node --max-semi-space-size=32 node_modules/jest/bin/jest.js --silent --json --outputFile=${file}${args}`,
     report: { kind: 'jest', file },
     prepare,
   }
 }
 
-/**
- * The projects of Playwright with tests. Without them, the first and the last project would run although no
- * test is left.
- */
-const withTests = '--project=desktop*'
-
-/** One run of Playwright. `env` chooses the backend and the tests (`playwright.config.ts`). */
-function browserTests(
-  id: string,
-  title: string,
-  env: Readonly<Record<string, string>> & { E2E_SET: TestSet },
-  prepare: Stage['prepare'] = [],
-): Stage {
-  return {
-    id,
-    title,
-    command: [bin('playwright'), 'test', withTests],
-    env: { ...env, E2E_LABEL: id, E2E_PASSED_AXE: passedAxe },
-    report: { kind: 'playwright', file: `${resultsFolder}/${id}.json` },
-    after: ['build'],
-    prepare: [prepareChromium, prepareTools, ...prepare],
-    ...(env.E2E_BACKEND === 'ory' && { shares: 'ory' as const }),
-  }
-}
-
-const onSandbox = (id: string, title: string, set: TestSet) =>
-  browserTests(id, title, { E2E_BACKEND: 'sandbox', E2E_SET: set })
-
-const onOry = (release: ReleaseName, id: string, title: string, set: TestSet) =>
-  browserTests(id, title, { E2E_BACKEND: 'ory', ORY_RELEASE: release, E2E_SET: set }, [
-    () => oryOnce(release),
-    // The example settings are tested behind Caddy.
-    ...(set === 'more' && release === defaultRelease ? [() => prepareDeployment('caddy')] : []),
-  ])
-
 const testOnOry = (release: ReleaseName) =>
-  onOry(release, `ory-${release}`, `Playwright on Ory ${release}`, 'test')
+  browser(`ory-${release}`, `Playwright on Ory ${release}`, { on: release, set: 'test' })
 
 const testStages: readonly Stage[] = [
-  check('lint', 'Lint and format', [bin('biome'), 'check', '--error-on-warnings', '.']),
-  check('imports', 'Imports between the rooms', [bin('tsx'), 'e2e/imports/check.ts']),
-  check('route-types', 'Route types', [bin('next'), 'typegen']),
-  check('types', 'Types', [bin('tsc'), '--noEmit'], ['route-types']),
-  check('commits', 'Commit subjects', [bin('tsx'), 'e2e/support/check-commits.ts']),
-  { ...check('audit', 'Known vulnerabilities', dependencyCheck('audit')), prepare: [prepareAudit] },
-  { ...check('bill', 'Bill of materials', dependencyCheck('bill')), prepare: [prepareBill] },
-  check('build', 'Production build', ['npm', 'run', 'build'], ['route-types']),
-  unitTests('unit', 'Unit tests', [], [prepareTools]),
+  { id: 'lint', title: 'Lint and format', command: 'biome check --error-on-warnings .' },
+  { id: 'imports', title: 'Imports between the rooms', command: 'tsx e2e/imports/check.ts' },
+  { id: 'route-types', title: 'Route types', command: 'next typegen' },
+  { id: 'types', title: 'Types', command: 'tsc --noEmit', after: ['route-types'] },
+  { id: 'commits', title: 'Commit subjects', command: 'tsx e2e/support/check-commits.ts' },
+  {
+    id: 'audit',
+    title: 'Known vulnerabilities',
+    command: 'tsx e2e/dependencies/check.ts audit',
+    prepare: [prepareAudit],
+  },
+  {
+    id: 'bill',
+    title: 'Bill of materials',
+    command: 'tsx e2e/dependencies/check.ts bill',
+    prepare: [prepareBill],
+  },
+  { id: 'build', title: 'Production build', command: 'npm run build', after: ['route-types'] },
+  jest('unit', 'Unit tests', { prepare: [prepareTools] }),
   // The longest one comes first, so that the others run beside it.
   testOnOry(defaultRelease),
-  unitTests('contract', 'Contract of the sandbox', ['--config', 'e2e/ory/contract/jest.config.mjs']),
-  onSandbox('sandbox', 'Playwright on the sandbox', 'test'),
+  jest('contract', 'Contract of the sandbox', { args: ' --config e2e/ory/contract/jest.config.mjs' }),
+  browser('sandbox', 'Playwright on the sandbox', { on: 'sandbox', set: 'test' }),
   ...releaseNames.filter((release) => release !== defaultRelease).map(testOnOry),
 ]
 
-/** The journeys with the tags `@each-deployment` and `@each-host`: some of each kind. */
-const onEachHost = '--grep=@each-'
-
-/** A run can be beside another one, so each has ports of its own. */
-const ownPorts = {
-  caddy: 4701,
-  nginx: 4751,
-  instances: 4801,
-  builds: 4851,
-  pictures: 4901,
-  // Not 5051: with it, Kratos would get 5061, which fetch rejects (it is for SIP).
-  examples: 5101,
-  demo: 5151,
-  'next-ory': 5201,
-  polis: 5251,
-} as const
-
-interface OwnRun {
-  readonly on: 'sandbox' | 'newest Ory'
-  /** Playwright's arguments, besides `test`. They choose the projects. */
-  readonly args?: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
-  /** What must succeed before, besides the build. */
-  readonly after?: readonly string[]
-  readonly prepare?: Stage['prepare']
-}
-
-/**
- * A run of Playwright with a selection of its own, besides the sets of `npm test` and `npm run test:more`.
- */
-function ownRun(
-  id: Exclude<keyof typeof ownPorts, 'pictures'>,
-  title: string,
-  { on, args = [withTests], env, after = [], prepare = [] }: OwnRun,
-): Stage {
-  const isOry = on === 'newest Ory'
-  const backend = isOry ? { E2E_BACKEND: 'ory', ORY_RELEASE: defaultRelease } : { E2E_BACKEND: 'sandbox' }
-  const own = { ...backend, ...env, E2E_SET: 'all', E2E_PORT: String(ownPorts[id]) } as const
-  return {
-    ...browserTests(id, title, own, [...prepare, ...(isOry ? [() => oryOnce(defaultRelease)] : [])]),
-    command: [bin('playwright'), 'test', ...args],
-    after: ['build', ...after],
-  }
-}
-
-/** The journeys on another deployment. */
-const onDeployment = (
-  deployment: Exclude<Deployment, 'direct'>,
-  title: string,
-  on: OwnRun['on'],
-  { after = [], prepare = [] }: Pick<OwnRun, 'after' | 'prepare'> = {},
-): Stage =>
-  ownRun(deployment, title, {
-    on,
-    env: { E2E_DEPLOYMENT: deployment },
-    after,
-    prepare: [() => prepareDeployment(deployment), ...prepare],
-  })
-
-/** Some examples need a newer Node.js than Latchkey does. */
-const nodeOfExamples = () => prepareNode('24')
-
-/** The applications of `examples/`, each beside Latchkey, in a browser: on `npm run dev`, and on the real Ory. */
-const examples: readonly Stage[] = [
-  {
-    ...check('examples-built', 'Examples, installed and built', [bin('tsx'), 'e2e/examples/build.ts']),
-    prepare: [nodeOfExamples],
-  },
-  {
-    ...check('readmes', 'Examples, as their READMEs start them', [
-      bin('playwright'),
-      ...['test', '--config', 'e2e/readmes/playwright.config.ts'],
-    ]),
-    // Both use the ports of the sandbox.
-    after: ['sandbox-more'],
-    report: { kind: 'playwright', file: `${resultsFolder}/readmes.json` },
-    prepare: [prepareChromium, nodeOfExamples, () => prepareDeployment('caddy')],
-  },
-  ownRun('examples', `Examples on Ory ${defaultRelease}`, {
-    on: 'newest Ory',
-    args: ['--config', 'e2e/examples/playwright.config.ts'],
-    after: ['examples-built'],
-    prepare: [nodeOfExamples, () => prepareDeployment('caddy'), () => prepareDeployment('nginx')],
-  }),
-]
-
-/** The public demo, behind Caddy. */
-const hostedDemo = ownRun('demo', 'The demo for strangers, on one origin', {
-  on: 'sandbox',
-  args: ['--config', 'e2e/deployments/demo/playwright.config.ts'],
-  prepare: [() => prepareDeployment('caddy')],
-})
-
-/** What Kratos does after 26.2, before any release includes it. */
-const nextOry = ownRun('next-ory', 'Journeys on the next Ory, played by the sandbox', {
-  on: 'sandbox',
-  args: ['--project=desktop', '--grep=@next-ory'],
-  env: { SANDBOX_ORY: 'next' },
-})
-
-/** The sign-in of a company by SAML: Ory Polis, whose packages are no dependency of Latchkey. */
-const polis: readonly Stage[] = [
-  check('polis-installed', 'Ory Polis, installed', [
-    ...(['npm', 'ci', '--prefix', 'e2e/polis', '--omit=optional', '--ignore-scripts'] as const),
-    ...['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'],
-  ]),
-  ownRun('polis', `A company's sign-in through Ory Polis`, {
-    on: 'newest Ory',
-    args: ['--config', 'e2e/polis/playwright.config.ts'],
-    after: ['polis-installed'],
-  }),
-]
-
-/** What is built on a Node.js of the release that the Dockerfile names. */
-const imageCheck: Stage = {
-  ...check('image', 'The image, built and run', [bin('tsx'), 'e2e/deployments/image/check.ts']),
-  prepare: [prepareImage, () => prepareNode('24')],
-}
-
-/** Helm, promtool and the libraries of compose and Kubernetes parse the files of `deploy/`. */
-const deployFilesCheck: Stage = {
-  ...check('deploy-files', 'Files of deploy/', [
-    'node',
-    ...['--conditions=react-server', '--import', 'tsx', 'e2e/deployments/files/check.ts'],
-  ]),
-  prepare: [() => prepareDeployment('files'), prepareHelm],
-}
-
-/** The manifests of the chart, against the OpenAPI document of each release of Kubernetes. */
-const kubeconformCheck: Stage = {
-  ...check('kubeconform', 'The chart against the schemas of Kubernetes', [
-    bin('tsx'),
-    'e2e/deployments/files/kubeconform.ts',
-  ]),
-  prepare: [prepareHelm, prepareKubeconform, prepareKubernetes],
-}
-
-/** Creates a release on a clone, without publishing anything. */
-const releaseCheck: Stage = {
-  ...check('release', 'A release, made on a clone', [bin('tsx'), 'e2e/deployments/release/check.ts']),
-  prepare: [prepareHelm],
-}
-
-/** Renders each screen with a browser and fonts of its own, and compares it with the reviewed picture. */
-const pictures: Stage = {
-  ...check('pictures', 'Pictures of the screens', [bin('tsx'), 'e2e/pictures/run.ts'], ['build']),
-  env: { E2E_PORT: String(ownPorts.pictures) },
-  prepare: [preparePictures],
-}
-
-/** Mutations that no test notices in the security code. The whole product would take hours. */
-const mutants = check('mutants', 'Faults that no test notices', [bin('tsx'), 'e2e/mutation/check.ts'])
-
 /** Builds only if the tree is newer than the build. */
 const buildWhenNeeded: Stage = {
-  ...check('build', 'Production build', ['npm', 'run', 'build']),
+  id: 'build',
+  title: 'Production build',
+  command: 'npm run build',
   prepare: [prepareBuild],
 }
+
+/** Some examples need a newer Node.js than Latchkey does. */
+const nodeOfExamples = node('24')
 
 /**
  * Two of them run on the oldest supported Node.js, and on the newest. The image and the examples run on 24. The workflow on
@@ -310,31 +174,129 @@ const buildWhenNeeded: Stage = {
  */
 const moreStages: readonly Stage[] = [
   buildWhenNeeded,
-  onSandbox('sandbox-more', 'More Playwright on the sandbox', 'more'),
+  browser('sandbox-more', 'More Playwright on the sandbox', { on: 'sandbox', set: 'more' }),
   ...releaseNames.map((release) =>
-    onOry(release, `ory-${release}-more`, `More Playwright on Ory ${release}`, 'more'),
+    browser(`ory-${release}-more`, `More Playwright on Ory ${release}`, {
+      on: release,
+      set: 'more',
+      // The example settings are tested behind Caddy.
+      prepare: release === defaultRelease ? [programsOf('caddy')] : [],
+    }),
   ),
-  onDeployment('caddy', 'Journeys over https behind Caddy', 'newest Ory'),
-  onDeployment('nginx', 'Journeys over https behind nginx', 'newest Ory'),
-  onDeployment('instances', 'Journeys on four instances, on Node.js 26', 'sandbox', {
-    prepare: [() => prepareNode('26')],
+  browser('caddy', 'Journeys over https behind Caddy', {
+    on: defaultRelease,
+    deployment: 'caddy',
+    port: 4701,
   }),
-  check('other-build', 'Another build', [bin('tsx'), 'e2e/support/other-build.ts'], ['build']),
-  onDeployment('builds', 'Journeys on two builds, on Node.js 20.9', 'sandbox', {
+  browser('nginx', 'Journeys over https behind nginx', {
+    on: defaultRelease,
+    deployment: 'nginx',
+    port: 4751,
+  }),
+  browser('instances', 'Journeys on four instances, on Node.js 26', {
+    on: 'sandbox',
+    deployment: 'instances',
+    port: 4801,
+    prepare: [node('26')],
+  }),
+  { id: 'other-build', title: 'Another build', command: 'tsx e2e/support/other-build.ts', after: ['build'] },
+  browser('builds', 'Journeys on two builds, on Node.js 20.9', {
+    on: 'sandbox',
+    deployment: 'builds',
+    port: 4851,
     after: ['other-build'],
-    prepare: [() => prepareNode('20.9.0')],
+    prepare: [node('20.9.0')],
   }),
-  ...examples,
-  hostedDemo,
-  nextOry,
-  ...polis,
-  pictures,
-  imageCheck,
-  deployFilesCheck,
-  kubeconformCheck,
-  releaseCheck,
-  mutants,
-  check('docs', 'Site of the documents', [bin('tsx'), 'e2e/docs-site/check.ts']),
+  // The applications of `examples/`, each beside Latchkey, in a browser: on `npm run dev`, and on the real Ory.
+  {
+    id: 'examples-built',
+    title: 'Examples, installed and built',
+    command: 'tsx e2e/examples/build.ts',
+    prepare: [nodeOfExamples],
+  },
+  {
+    id: 'readmes',
+    title: 'Examples, as their READMEs start them',
+    command: 'playwright test --config e2e/readmes/playwright.config.ts',
+    // Both use the ports of the sandbox.
+    after: ['sandbox-more'],
+    report: { kind: 'playwright', file: `${resultsFolder}/readmes.json` },
+    prepare: [prepareChromium, nodeOfExamples, programsOf('caddy')],
+  },
+  browser('examples', `Examples on Ory ${defaultRelease}`, {
+    on: defaultRelease,
+    args: '--config e2e/examples/playwright.config.ts',
+    // Not 5051: with it, Kratos would get 5061, which fetch rejects (it is for SIP).
+    port: 5101,
+    after: ['examples-built'],
+    prepare: [nodeOfExamples, programsOf('caddy'), programsOf('nginx')],
+  }),
+  browser('demo', 'The demo for strangers, on one origin', {
+    on: 'sandbox',
+    args: '--config e2e/deployments/demo/playwright.config.ts',
+    port: 5151,
+    prepare: [programsOf('caddy')],
+  }),
+  // What Kratos does after 26.2, before any release includes it.
+  browser('next-ory', 'Journeys on the next Ory, played by the sandbox', {
+    on: 'sandbox',
+    args: '--project=desktop --grep=@next-ory',
+    port: 5201,
+    env: { SANDBOX_ORY: 'next' },
+  }),
+  // The sign-in of a company by SAML: Ory Polis, whose packages are no dependency of Latchkey.
+  {
+    id: 'polis-installed',
+    title: 'Ory Polis, installed',
+    command:
+      'npm ci --prefix e2e/polis --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error --prefer-offline',
+  },
+  browser('polis', `A company's sign-in through Ory Polis`, {
+    on: defaultRelease,
+    args: '--config e2e/polis/playwright.config.ts',
+    port: 5251,
+    after: ['polis-installed'],
+  }),
+  // Each screen with a browser and fonts of its own, compared with the reviewed picture.
+  {
+    id: 'pictures',
+    title: 'Pictures of the screens',
+    command: 'tsx e2e/pictures/run.ts',
+    env: { E2E_PORT: '4901' },
+    after: ['build'],
+    prepare: [preparePictures],
+  },
+  // What is built on a Node.js of the release that the Dockerfile names.
+  {
+    id: 'image',
+    title: 'The image, built and run',
+    command: 'tsx e2e/deployments/image/check.ts',
+    prepare: [prepareImage, node('24')],
+  },
+  // Helm, promtool and the libraries of compose and Kubernetes parse the files of `deploy/`.
+  {
+    id: 'deploy-files',
+    title: 'Files of deploy/',
+    command: 'node --conditions=react-server --import tsx e2e/deployments/files/check.ts',
+    prepare: [programsOf('files'), prepareHelm],
+  },
+  // The manifests of the chart, against the OpenAPI document of each release of Kubernetes.
+  {
+    id: 'kubeconform',
+    title: 'The chart against the schemas of Kubernetes',
+    command: 'tsx e2e/deployments/files/kubeconform.ts',
+    prepare: [prepareHelm, prepareKubeconform, prepareKubernetes],
+  },
+  // On a clone, without publishing anything.
+  {
+    id: 'release',
+    title: 'A release, made on a clone',
+    command: 'tsx e2e/deployments/release/check.ts',
+    prepare: [prepareHelm],
+  },
+  // In the security code. The whole product would take hours.
+  { id: 'mutants', title: 'Faults that no test notices', command: 'tsx e2e/mutation/check.ts' },
+  { id: 'docs', title: 'Site of the documents', command: 'tsx e2e/docs-site/check.ts' },
 ]
 
 export const stagesOf: Readonly<Record<Command, readonly Stage[]>> = {
@@ -342,10 +304,11 @@ export const stagesOf: Readonly<Record<Command, readonly Stage[]>> = {
   'test:more': moreStages,
   quick: [
     buildWhenNeeded,
-    {
-      ...onSandbox('quick', 'Main journeys on the sandbox', 'all'),
-      command: [bin('playwright'), 'test', withTests, onEachHost],
-    },
+    // The journeys with the tags `@each-deployment` and `@each-host`: some of each kind.
+    browser('quick', 'Main journeys on the sandbox', {
+      on: 'sandbox',
+      args: '--project=desktop* --grep=@each-',
+    }),
   ],
 }
 
