@@ -14,37 +14,12 @@ interface GoProgram {
   readonly release: string
 }
 
-const helm: GoProgram = {
-  title: 'Helm',
-  name: 'helm',
-  variable: 'HELM_BIN',
-  package: 'helm.sh/helm/v3/cmd/helm',
-  release: 'v3.19.2',
-}
-const kubeconform: GoProgram = {
-  title: 'kubeconform',
-  name: 'kubeconform',
-  variable: 'KUBECONFORM_BIN',
-  package: 'github.com/yannh/kubeconform/cmd/kubeconform',
-  release: 'v0.7.0',
-}
-
 /** The oldest release of Kubernetes that the chart allows (`kubeVersion`), and a newer one. */
 export const kubernetesReleases = ['1.25.16', '1.34.0'] as const
 
 /** The folder of the OpenAPI documents of Kubernetes: one file for each release, such as `1.34.0.json`. */
 export const kubernetesFolder = (env: Environment = process.env): string =>
   join(dirname(cacheFolder(env)), 'kubernetes')
-
-/** Finds Helm: the program that `HELM_BIN` names, or one that Go builds. */
-export function prepareHelm(env: Environment = process.env): Promise<Prepared> {
-  return prepareGoProgram(helm, env)
-}
-
-/** Finds kubeconform: the program that `KUBECONFORM_BIN` names, or one that Go builds. */
-export function prepareKubeconform(env: Environment = process.env): Promise<Prepared> {
-  return prepareGoProgram(kubeconform, env)
-}
 
 /** Downloads the OpenAPI documents of Kubernetes. The Go module of each release has one. */
 export async function prepareKubernetes(env: Environment = process.env): Promise<Prepared> {
@@ -67,25 +42,39 @@ const moduleSchema = z.object({ Dir: z.string().optional(), Error: z.string().op
 /** It runs for a second and is built for minutes: without optimizations, in two thirds of the time. */
 const quickly = ['-gcflags=all=-N -l -dwarf=false', '-ldflags=-s -w'] as const
 
-async function prepareGoProgram(program: GoProgram, env: Environment): Promise<Prepared> {
-  const { title, name, variable, release } = program
-  const given = env[variable]
-  if (given) {
-    return existsSync(given)
-      ? { kind: 'ready' }
-      : { kind: 'broken', why: `${variable} names no program: ${given}.` }
+/** Finds the program that its variable names, or has Go build it. */
+const goProgram =
+  ({ title, name, variable, release, ...program }: GoProgram) =>
+  async (env: Environment = process.env): Promise<Prepared> => {
+    const given = env[variable]
+    if (given && existsSync(given)) return { kind: 'ready' }
+    if (given) return { kind: 'broken', why: `${variable} names no program: ${given}.` }
+    const folder = join(dirname(cacheFolder(env)), `${name}-${release}`)
+    const path = join(folder, name)
+    if (!existsSync(path)) {
+      const args = ['install', ...quickly, `${program.package}@${release}`]
+      const { status, stderr } = await runCommand('go', args, {
+        env: { ...env, GOBIN: folder, CGO_ENABLED: '0' },
+      })
+      if (status !== 0) return missing(`Go cannot build ${title} ${release}`, stderr)
+    }
+    return { kind: 'ready', env: { [variable]: path } }
   }
-  const folder = join(dirname(cacheFolder(env)), `${name}-${release}`)
-  const path = join(folder, name)
-  if (!existsSync(path)) {
-    const args = ['install', ...quickly, `${program.package}@${release}`]
-    const { status, stderr } = await runCommand('go', args, {
-      env: { ...env, GOBIN: folder, CGO_ENABLED: '0' },
-    })
-    if (status !== 0) return missing(`Go cannot build ${title} ${release}`, stderr)
-  }
-  return { kind: 'ready', env: { [variable]: path } }
-}
+
+export const prepareHelm = goProgram({
+  title: 'Helm',
+  name: 'helm',
+  variable: 'HELM_BIN',
+  package: 'helm.sh/helm/v3/cmd/helm',
+  release: 'v3.19.2',
+})
+export const prepareKubeconform = goProgram({
+  title: 'kubeconform',
+  name: 'kubeconform',
+  variable: 'KUBECONFORM_BIN',
+  package: 'github.com/yannh/kubeconform/cmd/kubeconform',
+  release: 'v0.7.0',
+})
 
 /**
  * A Go proxy responds with 403, 404 or 410 for a module that it does not serve. Then no machine behind it can

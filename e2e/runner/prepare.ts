@@ -23,36 +23,29 @@ export type Prepared =
   | { readonly kind: 'ready'; readonly env?: Readonly<Record<string, string>> }
   | { readonly kind: 'missing' | 'unavailable' | 'unreachable' | 'broken' | 'done'; readonly why: string }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 /** Finds the programs of an Ory release, or downloads them. */
 export async function prepareOry(release: ReleaseName, env: Environment = process.env): Promise<Prepared> {
   try {
     await findOryBinaries({ release, env, report: (line) => process.stdout.write(`${line}\n`) })
     return { kind: 'ready' }
   } catch (error) {
-    return { kind: kindOf(error), why: messageOf(error) }
+    const why = error instanceof Error ? error.message : String(error)
+    if (error instanceof Unreachable) return { kind: 'unreachable', why }
+    return { kind: error instanceof MissingTools ? 'missing' : 'broken', why }
   }
 }
 
-function kindOf(error: unknown): 'unreachable' | 'missing' | 'broken' {
-  if (error instanceof Unreachable) return 'unreachable'
-  return error instanceof MissingTools ? 'missing' : 'broken'
-}
+/** Several stages need it. Null if there is none. */
+let chromium: string | null | undefined
 
 /** Finds Chromium, or installs it. A CI server gets the fast one, even if it has another one. */
 export async function prepareChromium(): Promise<Prepared> {
-  chromium ??= chromiumOfThisMachine()
+  if (chromium === undefined) {
+    if (!(isCi(process.env) ? findFastChromium() : findChromium())) installChromium()
+    chromium = findChromium()
+  }
   if (chromium) return { kind: 'ready' }
   return { kind: 'missing', why: 'No Chromium was found. Install one, or set CHROMIUM_PATH.' }
-}
-/** Several stages call this. */
-let chromium: string | null | undefined
-
-function chromiumOfThisMachine(): string | null {
-  const isGoodEnough = isCi(process.env) ? findFastChromium() : findChromium()
-  if (!isGoodEnough) installChromium()
-  return findChromium()
 }
 
 /** There is nothing to build if the build is newer than the sources. */

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { watch } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
@@ -125,20 +126,21 @@ test('a program that does not exist is a failure', async () => {
 
 test('an abort interrupts the program, and waits for its end', async () => {
   const stop = new AbortController()
-  const file = join(folder, 'started')
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const script = join(folder, 'wait.mjs')
   writeFileSync(
     script,
-    `import { writeFileSync } from 'node:fs'
+    `import { connect } from 'node:net'
     process.once('SIGINT', () => { console.log('interrupted'); process.exit(1) })
-    setInterval(() => {}, 1000)
-    writeFileSync('${file}', '')`,
+    connect(${(server.address() as AddressInfo).port}, '127.0.0.1')`,
   )
   const stage: Stage = { id: 'run-stage-test', title: 'Wait', command: `node ${script}` }
   const result = runStage(stage, onMyMachine, stop.signal)
-  for await (const { filename } of watch(folder)) if (filename === 'started') break
+  await once(server, 'connection')
   stop.abort()
   expect((await result).lines).toContain('interrupted')
+  server.close()
 })
 
 test('a stage with nothing to do counts no tests, and lets the others run', async () => {
