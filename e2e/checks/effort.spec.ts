@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
-import { endSession, startSession } from '../fixtures/accounts'
-import { expect, test } from '../fixtures/oauth-fixtures'
+import type { Page } from '@playwright/test'
+import { endSession } from '../fixtures/accounts'
+import { expect, test } from '../fixtures/fixtures'
 import { newPassword, newPerson } from '../fixtures/people'
 import {
   becomeRemembered,
@@ -18,23 +18,13 @@ import { Authenticator } from '../support/authenticator'
 import { Effort } from '../support/effort'
 import { continueButton } from '../support/mail-actions'
 import { mailNumber } from '../support/mails'
-import { allowButton } from '../support/oauth-actions'
-import {
-  newPhone,
-  openRegistrationFromLine,
-  phoneField,
-  sendButton,
-  smsField,
-} from '../support/phone-actions'
 import { allowAtProvider, expectAtProvider, registerAtProvider } from '../support/provider-actions'
-import { shownSecret, totpSection } from '../support/second-factor'
-import { totpCode } from '../support/totp'
 import { askForVariant } from '../support/variants'
 import { button, openLoginWithoutAutofill } from '../support/webauthn-actions'
 
 /*
- * What each journey asks of a person, from its own first screen on. The numbers are limits: a change that
- * adds a tap, a field or a screen to a journey raises them here, with the reason.
+ * The budget of the journeys that most people take, from their own first screen on. The other journeys fail at a screen
+ * that their steps do not know.
  */
 test.describe('effort', { tag: ['@sandbox', '@more'] }, () => {
   test('sign-up by password', async ({ page, context }) => {
@@ -50,47 +40,6 @@ test.describe('effort', { tag: ['@sandbox', '@more'] }, () => {
     expect(effort.count).toEqual({ taps: 2, fields: 3, screens: 3 })
   })
 
-  test('sign-up by passkey', async ({ page, context }) => {
-    const { email } = newPerson()
-    await askForVariant(context, 'two-step')
-    await Authenticator.plugIn(page, 'internal')
-    await page.goto('/registration?return_to=/')
-    const effort = new Effort(page)
-    await effort.type(emailField(page), email)
-    await effort.tap(firstStepButton(page))
-    await effort.tap(button(page, 'Sign up with a passkey'))
-    await verify(effort, page, email)
-    expect(effort.count).toEqual({ taps: 2, fields: 2, screens: 3 })
-  })
-
-  test('sign-in by a code in a mail', async ({ page, person, context }) => {
-    await askForVariant(context, 'passwordless-code')
-    await page.goto('/login')
-    const effort = new Effort(page)
-    await effort.type(emailField(page), person.email)
-    await effort.tap(button(page, 'Send sign-in code'))
-    await effort.typeCode(page.getByLabel('Sign-in code'), (await mailNumber(2, person.email)).code)
-    await expectSignedIn(page, person)
-    expect(effort.count).toEqual({ taps: 1, fields: 2, screens: 2 })
-  })
-
-  test('sign-up by LINE with a phone number', async ({ page }) => {
-    const { email } = await openRegistrationFromLine(page)
-    await emailField(page).fill('')
-    const phone = newPhone()
-    const effort = new Effort(page)
-    await effort.type(emailField(page), email)
-    await effort.type(phoneField(page), phone)
-    await effort.tap(sendButton(page))
-    await effort.typeCode(smsField(page), (await mailNumber(1, phone)).code)
-    await expect(continueButton(page)).toBeEnabled()
-    await effort.tap(continueButton(page))
-    await expectAtProvider(page, 'LINE')
-    await allowAtProvider(page, { id: email })
-    await expect(heading(page, 'Your LINE Account has been Signed up successfully!')).toBeVisible()
-    expect(effort.count).toEqual({ taps: 2, fields: 3, screens: 1 })
-  })
-
   test('a lost password', async ({ page, person }) => {
     await page.goto('/recovery?return_to=/sessions')
     const effort = new Effort(page)
@@ -102,43 +51,6 @@ test.describe('effort', { tag: ['@sandbox', '@more'] }, () => {
     await effort.tap(page.getByRole('link', { name: 'Continue', exact: true }))
     await expect(page).toHaveURL('/sessions')
     expect(effort.count).toEqual({ taps: 3, fields: 3, screens: 3 })
-  })
-
-  test('an authenticator app', async ({ page, person, context }) => {
-    await askForVariant(context, 'second-factor')
-    await startSession(page, person)
-    await page.goto('/')
-    const effort = new Effort(page)
-    await effort.tap(page.getByRole('main').getByRole('link', { name: 'Account settings' }).first())
-    await effort.tap(rowOf(totpSection(page)))
-    const code = totpCode(await shownSecret(page))
-    await effort.typeCode(totpSection(page).getByLabel('Verify code'), code)
-    await expect(page.getByText('Your changes have been saved!')).toBeVisible()
-    expect(effort.count).toEqual({ taps: 2, fields: 1, screens: 2 })
-  })
-
-  test('linking LINE', async ({ page, person, context }) => {
-    await askForVariant(context, 'oidc')
-    await startSession(page, person)
-    await page.goto('/settings')
-    const effort = new Effort(page)
-    await effort.tap(button(page, 'Link LINE'))
-    await expectAtProvider(page, 'LINE')
-    await allowAtProvider(page, { email: newPerson().email })
-    await expect(heading(page, 'Account Settings')).toBeVisible()
-    await expect(page.getByText('Linked: Ada')).toBeVisible()
-    expect(effort.count).toEqual({ taps: 1, fields: 0, screens: 1 })
-  })
-
-  test('consent', async ({ page, person, application }) => {
-    await (await application()).begin(page)
-    const effort = new Effort(page)
-    await effort.type(emailField(page), person.email)
-    await effort.type(passwordField(page), person.password)
-    await effort.tap(signInButton(page))
-    await effort.tap(allowButton(page))
-    await expect(page).not.toHaveURL(/consent/)
-    expect(effort.count).toEqual({ taps: 2, fields: 2, screens: 2 })
   })
 
   test('a visitor whom this browser remembers', async ({ page, person, context }) => {
@@ -192,6 +104,3 @@ async function verify(effort: Effort, page: Page, email: string): Promise<void> 
   await effort.typeCode(page.getByLabel('Verification code'), (await mailNumber(1, email)).code)
   await expectSignedIn(page, { email })
 }
-
-/** What opens the row of a section in the settings. */
-const rowOf = (section: Locator): Locator => section.locator('details.row > summary').first()
