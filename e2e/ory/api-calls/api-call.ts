@@ -2,18 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-const names = z.array(z.string()).default([])
-
 const callSchema = z.object({
   specRow: z.string(),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: z.string().startsWith('/'),
-  query: names,
-  body: z.string().nullable(),
-  contentType: z.string().optional(),
   /** The class and method of `@ory/client`. */
   client: z.string().nullable(),
-  clientParams: names,
+  clientParams: z.array(z.string()),
   service: z.enum([
     'kratos-public',
     'kratos-admin',
@@ -25,10 +20,7 @@ const callSchema = z.object({
     'user-client',
     'auth-service',
   ]),
-  auth: z.enum(['none', 'cookie', 'bearer', 'basic']),
   server: z.enum(['kratos', 'hydra']).nullable(),
-  queryNotInClient: names,
-  queryOnlyInClient: names,
 })
 
 /** A row of `calls.json`. */
