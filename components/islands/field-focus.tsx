@@ -23,9 +23,9 @@ export function FieldFocus({ field }: FieldFocusProps) {
     if (!hasMoved) input?.focus()
     // A phone's keyboard may cover the server's message.
     const said = input?.form?.querySelector('.said, .field-message.text-error')
-    // Not `scrollIntoView`: in a frame, it moves the page around it, too.
+    // Not `scrollIntoView`: in a frame, it moves the page around it, too. One pixel more, because browsers round.
     const below = said ? said.getBoundingClientRect().bottom - innerHeight : 0
-    if (below > 0) scrollBy(0, below)
+    if (below > 0) scrollBy(0, below + 1)
   }, [field])
 
   return null

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { heading } from './actions'
 import { enterCode } from './code-actions'
 
 export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue' })
@@ -51,6 +52,12 @@ export function wrongCode(code: string): string {
 export function wrongCodes(code: string, count: number): [string, ...string[]] {
   const wrong = Array.from({ length: count + 1 }, (_, at) => String(at).padStart(code.length, '0'))
   return wrong.filter((other) => other !== code).slice(0, count) as [string, ...string[]]
+}
+
+/** Goes from the login page to the recovery, whose field has the same label. */
+export async function openRecovery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(heading(page, 'Recover your account')).toBeVisible()
 }
 
 /** Requests a mail in the recovery or verification form on the screen. */

@@ -1,11 +1,12 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
-import { alertOf, emailField, expectSignedIn, heading, passwordField, signIn } from '../../support/actions'
+import { alertOf, emailField, expectSignedIn, passwordField, signIn } from '../../support/actions'
 import {
   askForAnotherCode,
   askForMail,
   continueButton,
   expectLateHint,
+  openRecovery,
   passWait,
   resendButton,
   submitCode,
@@ -22,8 +23,7 @@ test('a visitor replaces a forgotten password, even if the code is sent again', 
   tag: ['@oldest-ory', '@no-script'],
 }, async ({ page, person, anotherBrowser }) => {
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await expect(heading(page, 'Recover your account')).toBeVisible()
+  await openRecovery(page)
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
 
@@ -53,8 +53,7 @@ test('an address that was typed at the sign-in is filled in on the recovery page
 }, async ({ page, person }) => {
   await page.goto('/login')
   await emailField(page).fill(person.email)
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await expect(heading(page, 'Recover your account')).toBeVisible()
+  await openRecovery(page)
   await expect(emailField(page)).toHaveValue(person.email)
 })
 
@@ -63,7 +62,7 @@ test('a recovery with return_to continues there after the new password', { tag: 
   person,
 }) => {
   await page.goto('/login?return_to=/sessions')
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await openRecovery(page)
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
   await submitCode(page, field, code)

@@ -15,7 +15,7 @@ import { enterCode } from '../../support/code-actions'
 import { askForFault, endFault } from '../../support/faults'
 import { flowStatus } from '../../support/kratos-flow'
 import { lineUserAgents } from '../../support/line'
-import { askForMail, submitCode } from '../../support/mail-actions'
+import { askForMail, openRecovery, submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import {
   allowAndFinish,
@@ -68,7 +68,7 @@ test('a forgotten password does not lose the application', { tag: '@more' }, asy
 }) => {
   const party = await application()
   await party.begin(page)
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await openRecovery(page)
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
   await submitCode(page, 'Recovery code', code)

@@ -3,7 +3,7 @@ import { signedInEmail, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPassword } from '../../fixtures/people'
 import { noticeOf } from '../../support/actions'
-import { askForMail, submitCode } from '../../support/mail-actions'
+import { askForMail, openRecovery, submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { allowAndFinish, expectConsent, signInTo } from '../../support/oauth-actions'
 import { signInOnOtherDevice } from '../../support/other-device'
@@ -132,7 +132,7 @@ test('a recovery for an application that waits ends there', { tag: '@oldest-ory'
   // Hydra remembers the browser, and Kratos no longer has its session.
   await page.context().clearCookies({ name: /ory_kratos_session/ })
   await party.begin(page)
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await openRecovery(page)
   await askForMail(page, person.email)
   await submitCode(page, 'Recovery code', (await mailNumber(2, person.email)).code)
   const password = newPassword()
