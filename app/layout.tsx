@@ -65,7 +65,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         footer={<PageFooter t={t} />}
       >
         {/* An element costs less than Next's own `icon` file, which brings a client component to every page. */}
-        <link rel="icon" href={branding?.iconUrl ?? '/icon.svg'} type="image/svg+xml" />
+        <link rel="icon" href={branding?.iconUrl ?? '/icon.svg'} />
         {children}
       </Page>
     </html>

@@ -109,7 +109,7 @@ function AccountMenu({ t, identifier, signOut, hasInitial }: AccountMenuProps) {
       }
     >
       <div className="menu">
-        <p translate={translate}>{markAddresses(name)}</p>
+        <p>{markAddresses(name)}</p>
         <SignOutForm label={t.text('action.sign_out')} signOut={signOut} />
       </div>
     </Menu>

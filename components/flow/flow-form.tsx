@@ -173,7 +173,7 @@ function PrimaryCopy({ context: { t, plan } }: { readonly context: NodeContext }
       className="visually-hidden"
       name={primary.name}
       value={primary.value}
-      formNoValidate={unvalidated.has(primary.id)}
+      {...(unvalidated.has(primary.id) && { formNoValidate: true })}
       tabIndex={-1}
       aria-hidden="true"
     >

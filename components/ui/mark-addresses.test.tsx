@@ -10,12 +10,12 @@ function shown(text: string): string {
 }
 
 it.each([
-  ['Signed in as ada@example.com', '<span>Signed in as </span>[ada@|example|.com]'],
+  ['Signed in as ada@example.com', '<span>Signed in as </span>[ada@|example.com]'],
   ['To ada.b+c_d@mail.example.co.uk.', '<span>To </span>[ada.b+c_d@|mail|.example|.co|.uk]<span>.</span>'],
-  ['ad****@example.com, +88691*****8', '[ad****@|example|.com]<span>, </span>[+88691*****8]'],
-  ['(müller@bücher.example)', '<span>(</span>[müller@|bücher|.example]<span>)</span>'],
-  ['コードをada@example.comに送信', '<span>コードを</span>[ada@|example|.com]<span>に送信</span>'],
-  ['بصفتك \u2068ada@example.com\u2069', '<span>بصفتك \u2068</span>[ada@|example|.com]<span>\u2069</span>'],
+  ['ad****@example.com, +88691*****8', '[ad****@|example.com]<span>, </span>[+88691*****8]'],
+  ['(müller@bücher.example)', '<span>(</span>[müller@|bücher.example]<span>)</span>'],
+  ['コードをada@example.comに送信', '<span>コードを</span>[ada@|example.com]<span>に送信</span>'],
+  ['بصفتك \u2068ada@example.com\u2069', '<span>بصفتك \u2068</span>[ada@|example.com]<span>\u2069</span>'],
   ['To +886 912 345 678.', '<span>To </span>[+886 912 345 678]<span>.</span>'],
   ['Like +886\u00a0912\u00a0345\u00a0678', '<span>Like </span>[+886\u00a0912\u00a0345\u00a0678]'],
   ['+819012345678 · 0:12', '[+819012345678]<span> · 0:12</span>'],

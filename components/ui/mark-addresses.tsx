@@ -31,11 +31,11 @@ export function markAddresses(content: ReactNode): ReactNode {
   )
 }
 
-/** An address with places for a line break: after the @, and before each dot of the host. */
+/** An address with places for a line break: after the @, and before each dot of a long host. */
 function breakable(address: string): ReactNode {
   const [name, host] = address.split('@')
   if (host === undefined) return address
-  const [first, ...labels] = host.split('.')
+  const [first, ...labels] = host.length > 16 ? host.split('.') : [host]
   const parts = [`${name}@`, first, ...labels.map((label) => `.${label}`)]
   return Object.entries(parts).flatMap(([key, part]) => [
     key !== '0' && <wbr key={`-${key}`} />,

@@ -16,9 +16,10 @@ export function CheckboxView({ node, context }: NodeProps<CheckboxNode>) {
         name={node.name || undefined}
         type="checkbox"
         value={node.value}
-        defaultChecked={node.checked || draft.get(node.name) === node.value}
-        required={node.required}
-        disabled={node.disabled}
+        // For hydration, React would also send an attribute that is false.
+        {...((node.checked || draft.get(node.name) === node.value) && { defaultChecked: true })}
+        {...(node.required && { required: true })}
+        {...(node.disabled && { disabled: true })}
         {...describedBy(node, context)}
         {...focusOf(node, context)}
       />
