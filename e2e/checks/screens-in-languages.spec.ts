@@ -103,11 +103,24 @@ async function readPage(url: string | null) {
    */
   const isRowOfLinks = (element: Element) =>
     /^(?:auto|scroll)$/.test(getComputedStyle(element).overflowX) && element.matches('nav > ul')
+  // The space around an icon may pass the edge.
+  const hasTextPastEdge = (element: Element) => {
+    const edge = element.getBoundingClientRect()
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width > 1 && (right > edge.right + 1 || left < edge.left - 1)) return true
+    }
+    return false
+  }
   const isCut = (element: Element) =>
     element.clientWidth > 1 &&
     !isRowOfLinks(element) &&
     element.scrollWidth > element.clientWidth + 1 &&
-    !/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName)
+    !/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) &&
+    hasTextPastEdge(element)
   return {
     lang: root.lang,
     dir: root.dir,

@@ -35,6 +35,10 @@ export function steadyTexts(page: Page): Promise<void> {
     for (const place of document.querySelectorAll('.countdown')) place.textContent = ' (60)'
     // Next announces a new page some time after it is rendered.
     document.querySelector('next-route-announcer')?.remove()
+    // An address that may break stands in several elements.
+    for (const place of document.querySelectorAll('[translate=no]:has(> wbr)')) {
+      place.replaceChildren(place.textContent ?? '')
+    }
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode
