@@ -109,9 +109,10 @@ async function readPage(url: string | null) {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     while (texts.nextNode()) {
+      if (texts.currentNode.parentElement?.closest('.visually-hidden')) continue
       range.selectNodeContents(texts.currentNode)
-      const { left, right, width } = range.getBoundingClientRect()
-      if (width > 1 && (right > edge.right + 1 || left < edge.left - 1)) return true
+      const { left, right } = range.getBoundingClientRect()
+      if (right > edge.right + 1 || left < edge.left - 1) return true
     }
     return false
   }

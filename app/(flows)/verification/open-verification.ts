@@ -52,14 +52,16 @@ export async function openVerification(searchParams: Promise<SearchParams>): Pro
 
 /**
  * The address that a signed-in visitor has not verified yet: they need not type it. Kratos names it in the session.
- * @returns undefined for any other visitor, and once a mail is sent
+ * @returns undefined for any other visitor, once a mail is sent, and for who typed another address
  */
-async function unverifiedAddress({ flow, visitor }: OpenFlow): Promise<string | undefined> {
+async function unverifiedAddress({ flow, visitor, draft }: OpenFlow): Promise<string | undefined> {
   if (flow.state !== 'choose_method' || !hasSessionCookie(visitor.cookieHeader)) return undefined
   const who = await whoIsSignedIn()
   if (who.kind !== 'signed_in') return undefined
   const { addresses, verifiedAddresses } = who.identity
-  return addresses.find(({ value, via }) => via === 'email' && !verifiedAddresses.includes(value))?.value
+  const found = addresses.find(({ value, via }) => via === 'email' && !verifiedAddresses.includes(value))
+  const typed = draft?.email
+  return typed === undefined || typed === found?.value ? found?.value : undefined
 }
 
 /** A new address that waited is lost: every code is wrong then, and we say why. */
