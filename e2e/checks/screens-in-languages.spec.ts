@@ -106,13 +106,15 @@ async function readPage(url: string | null) {
   // The space around an icon may pass the edge.
   const hasTextPastEdge = (element: Element) => {
     const edge = element.getBoundingClientRect()
+    const isFromRight = root.dir === 'rtl'
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     while (texts.nextNode()) {
       if (texts.currentNode.parentElement?.closest('.visually-hidden')) continue
       range.selectNodeContents(texts.currentNode)
       const { left, right } = range.getBoundingClientRect()
-      if (right > edge.right + 1 || left < edge.left - 1) return true
+      // An open menu may begin before its button.
+      if (isFromRight ? left < edge.left - 1 : right > edge.right + 1) return true
     }
     return false
   }
