@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/fixtures'
-import { emailField, heading, passwordField, signInButton } from '../support/actions'
+import { accountNavigation, emailField, passwordField, signInButton } from '../support/actions'
 import { currentBackend } from '../support/backend'
 import { FormClient } from '../support/form-client'
 
@@ -286,7 +286,7 @@ test.describe('in the browser', () => {
     await emailField(page).fill(person.email)
     await passwordField(page).fill(person.password)
     await signInButton(page).click()
-    await expect(heading(page, 'Your account')).toBeVisible()
+    await expect(accountNavigation(page)).toBeVisible()
     expect(await page.evaluate(() => document.cookie)).toBe('')
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   })

@@ -132,9 +132,13 @@ export async function signOut(page: Page): Promise<void> {
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 }
 
+/** The links between the pages of the account. The title of the home page is the name of the person, if there is one. */
+export const accountNavigation = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Your account' })
+
 /** The home page shows the email address of the signed-in person. So does the second factor, without the navigation. */
 export async function expectSignedIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
-  await expect(page.getByRole('navigation', { name: 'Your account' })).toBeVisible()
+  await expect(accountNavigation(page)).toBeVisible()
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
 }
 

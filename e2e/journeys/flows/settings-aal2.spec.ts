@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { endSession, sessionCount, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { heading, noticeOf } from '../../support/actions'
+import { accountNavigation, heading, noticeOf } from '../../support/actions'
 import { enterCode } from '../../support/code-actions'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
 import { openRows } from '../../support/settings-actions'
@@ -21,7 +21,7 @@ test('a session with the password alone sees neither settings nor devices nor da
   await endSession(page)
   await startSession(page, person)
   await page.goto('/')
-  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(accountNavigation(page)).toBeVisible()
   for (const path of ['/settings', '/deleteaccount', '/data', '/sessions']) {
     await page.goto(path)
     await asksForSecondFactor(page)

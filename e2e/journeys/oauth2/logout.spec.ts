@@ -1,6 +1,6 @@
 import { signedInEmail } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import { heading } from '../../support/actions'
+import { accountNavigation, heading } from '../../support/actions'
 import { allowAndFinish, signInAndRemember, signInTo } from '../../support/oauth-actions'
 
 test('an application signs the visitor out of both, and gets the visitor back', {
@@ -26,7 +26,7 @@ test('a visitor who answers No stays signed in', async ({ page, person, applicat
   await page.goto(party.signOutUrl(tokens))
   await page.getByRole('button', { name: 'No' }).click()
 
-  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(accountNavigation(page)).toBeVisible()
   await party.begin(page)
   await party.finish(page)
 })

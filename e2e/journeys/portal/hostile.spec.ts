@@ -1,6 +1,6 @@
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { heading, signIn } from '../../support/actions'
+import { accountNavigation, heading, signIn } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { booksUrl } from '../../support/portal-actions'
 
@@ -67,7 +67,7 @@ test('a link on another site does not sign out: the page asks first', { tag: '@m
   }
   await page.goto(`${hydraUrl}/oauth2/sessions/logout`)
   await page.goto('/')
-  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(accountNavigation(page)).toBeVisible()
 })
 
 test('text in the URL is not shown on the page', { tag: '@more' }, async ({ page }) => {

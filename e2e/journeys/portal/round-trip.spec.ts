@@ -1,5 +1,12 @@
 import { expect, test } from '../../fixtures/fixtures'
-import { accountMenu, alertOf, expectSignedIn, heading, submitLogin } from '../../support/actions'
+import {
+  accountMenu,
+  accountNavigation,
+  alertOf,
+  expectSignedIn,
+  heading,
+  submitLogin,
+} from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { allowButton, denyButton, expectConsent } from '../../support/oauth-actions'
 import {
@@ -73,7 +80,7 @@ test('a visitor who signs in directly, and came from no site, gets the account p
 }) => {
   await page.goto(`${portal.portalUrl}/login`)
   await submitLogin(page, person)
-  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(accountNavigation(page)).toBeVisible()
   await expectSignedIn(page, person)
   await accountMenu(page).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()

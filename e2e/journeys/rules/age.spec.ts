@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createAccountWithBirthdate, setBirthdate } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
-import { heading, submitLogin } from '../../support/actions'
+import { accountNavigation, heading, submitLogin } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { type ApplicationSite, openApplicationSite } from '../../support/application-site'
 import { allowAndFinish, allowButton, expectConsent } from '../../support/oauth-actions'
@@ -95,7 +95,7 @@ test('the operator’s minimum age applies before return_to and at the start pag
   await saveBirthday(page, adult)
   await expect(page).toHaveURL(place)
   await page.goto(`${app.url}/`)
-  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(accountNavigation(page)).toBeVisible()
 
   await setBirthdate(id, young)
   await page.goto(`${app.url}/`)

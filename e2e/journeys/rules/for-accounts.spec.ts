@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import { alertOf, flowIdOf, heading, submitLogin } from '../../support/actions'
+import { accountNavigation, alertOf, flowIdOf, heading, submitLogin } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { type ApplicationSite, openApplicationSite } from '../../support/application-site'
 import { currentBackend } from '../../support/backend'
@@ -90,7 +90,7 @@ test('a sign-in redirects to return_to once the account has all that the operato
 
   // No action is required again, and the account records what was accepted.
   await page.goto(`${app.url}/`)
-  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(accountNavigation(page)).toBeVisible()
   const { metadata_public } = await accountOf(page)
   expect(metadata_public).toMatchObject({
     terms: { version: '2026-11', accepted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
@@ -106,7 +106,7 @@ test('the start page waits too, and "Not now" defers a second factor for the gra
   await acceptTerms(page)
   await expectStep(page, 'secondFactor')
   await notNowButton(page).click()
-  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(accountNavigation(page)).toBeVisible()
 
   // The grace period is over: the account stores its start, and no cookie of the browser changes that.
   const account = await accountOf(page)

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson, type Person } from '../../fixtures/people'
-import { continueVerified, heading, submitLogin, submitRegistration } from '../../support/actions'
+import {
+  accountNavigation,
+  continueVerified,
+  heading,
+  submitLogin,
+  submitRegistration,
+} from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { type ApplicationSite, openApplicationSite } from '../../support/application-site'
 import { enterCode } from '../../support/code-actions'
@@ -97,7 +103,7 @@ test('the terms are accepted in a trait of the operator, and the account is othe
   await endSession(page)
   await startSession(page, person)
   await page.goto(`${app.url}/`)
-  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(accountNavigation(page)).toBeVisible()
   await app.stop()
 })
 
