@@ -8,8 +8,8 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { removedPasskey } from '@/lib/flows/settings/removed-passkey'
 import { resultSection } from '@/lib/flows/settings/result-section'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { isSaved } from '@/lib/ory/kratos/flow/is-saved'
+import { secondStepOf } from '@/lib/ory/kratos/flow/second-step'
 import { type SettingsGroup, settingsSections } from '@/lib/ory/kratos/flow/settings-sections'
 import { providerOf } from './settings-row-texts'
 import { settingsRows } from './settings-rows'
@@ -40,7 +40,10 @@ export function SettingsCards(props: SettingsCardsProps) {
   const answered = resultSection(open.flow, open.session)
   const place = saysAllFirst ? undefined : known.find((group) => group === answered)
   const removed = removedPasskey(open.flow, open.session)
-  const lacksCodes = answered === 'totp' && isSaved(open.flow) && hasAppWithoutCodes(open.flow)
+  const secondStep = secondStepOf(open.flow)
+  // Without backup codes, a lost phone would lock the owner out.
+  const lacksCodes =
+    answered === 'totp' && isSaved(open.flow) && secondStep?.isOn === true && secondStep.lacksCodes
   const linked = answered === 'oidc' && isSaved(open.flow) ? linkedProvider(open, t) : undefined
   const after = (
     <>
@@ -84,13 +87,6 @@ export function SettingsCards(props: SettingsCardsProps) {
       {other.length > 0 && section('other', other)}
     </>
   )
-}
-
-/** Whether a lost phone would lock the owner out: the account has an authenticator app, and no backup codes yet. */
-function hasAppWithoutCodes({ ui }: Flow): boolean {
-  const names = new Set(ui.nodes.map(({ attributes }) => attributes.name))
-  const hasCodes = names.has('lookup_secret_reveal') || names.has('lookup_secret_disable')
-  return names.has('totp_unlink') && names.has('lookup_secret_regenerate') && !hasCodes
 }
 
 /** The name of the provider that was linked just now. */

@@ -1,6 +1,7 @@
 import { providerName } from '@/lib/messages/provider-name'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
+import { type SecondStep, secondStepOf } from '@/lib/ory/kratos/flow/second-step'
+import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { scalar } from '@/lib/ory/kratos/nodes/node-values'
 import type { KratosSession } from '@/lib/ory/kratos/session/kratos-session'
 
@@ -17,13 +18,6 @@ type Passwordless =
   | { readonly isOn: true; readonly hasPasskey: boolean; readonly providers: readonly string[] }
   | { readonly isOn: false; readonly section: SettingsGroup }
 
-/** `factors` are the sections of the settings that have something to remove. */
-type SecondStep =
-  | { readonly isOn: true; readonly factors: readonly SettingsGroup[]; readonly lacksCodes: boolean }
-  | { readonly isOn: false; readonly section: SettingsGroup }
-  /** The account has a security key. Kratos does not tell whether it is a first or a second factor. */
-  | { readonly isOn: undefined; readonly factors: readonly SettingsGroup[] }
-
 /**
  * Reads the protection of an account from its settings, which show what can be added and removed, and from the
  * session, which names the methods of the sign-in. Pure.
@@ -35,7 +29,7 @@ export function accountProtection({ ui }: Pick<Flow, 'ui'>, session: KratosSessi
   return {
     password: groups.has('password') ? { isOn: usesPassword || undefined } : undefined,
     passwordless: passwordlessOf({ ui }, names),
-    secondStep: secondStepOf(names),
+    secondStep: secondStepOf({ ui }),
   }
 }
 
@@ -49,25 +43,4 @@ function passwordlessOf({ ui }: Pick<Flow, 'ui'>, names: ReadonlySet<unknown>): 
   if (hasPasskey || providers.length > 0) return { isOn: true, hasPasskey, providers }
   if (names.has('passkey_register_trigger')) return { isOn: false, section: 'passkey' }
   return names.has('link') ? { isOn: false, section: 'oidc' } : undefined
-}
-
-/** The node that shows that a second factor is set up. */
-const setUp: Partial<Readonly<Record<SettingsGroup, readonly string[]>>> = {
-  totp: ['totp_unlink'],
-  webauthn: ['webauthn_remove'],
-  lookup_secret: ['lookup_secret_reveal', 'lookup_secret_disable'],
-}
-
-function secondStepOf(names: ReadonlySet<unknown>): SecondStep | undefined {
-  const factors = pageSections.filter((group) => setUp[group]?.some((name) => names.has(name)))
-  const certain = factors.filter((group) => group !== 'webauthn')
-  if (certain.length > 0) {
-    return {
-      isOn: true,
-      factors,
-      lacksCodes: !factors.includes('lookup_secret') && names.has('lookup_secret_regenerate'),
-    }
-  }
-  if (factors.length > 0) return { isOn: undefined, factors }
-  return names.has('totp_code') ? { isOn: false, section: 'totp' } : undefined
 }
