@@ -5,7 +5,7 @@ export interface PasswordWatch {
   readonly outerSpace: string
   /** Kratos has reported that the password is shorter than this. */
   readonly minLength?: number | undefined
-  /** What stands in the place of that message once the password is long enough. */
+  /** The text that replaces that message once the password is long enough. */
   readonly longEnough?: string | undefined
 }
 
