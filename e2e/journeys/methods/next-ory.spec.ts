@@ -4,6 +4,7 @@ import { endSession, signedInEmail, startSession } from '../../fixtures/accounts
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson, type Person } from '../../fixtures/people'
 import {
+  accountNavigation,
   alertOf,
   emailField,
   expectSignedIn,
@@ -111,15 +112,15 @@ test.describe('the next Ory', { tag: '@next-ory-only' }, () => {
     try {
       await askForVariant(context, 'oidc')
       const { email } = newPerson()
-      for (const [answer, title] of [
-        [{ email }, stepTitles.secondFactor],
-        [{ email, level: 'mfa' }, 'Your account'],
+      for (const [answer, landmark] of [
+        [{ email }, heading(page, stepTitles.secondFactor)],
+        [{ email, level: 'mfa' }, accountNavigation(page)],
       ] as const) {
         await page.goto('/login')
         await signInAtProvider(page, 'Sign in with Google', 'Google', answer)
-        await expect(heading(page, 'Your account')).toBeVisible()
+        await expectSignedIn(page, { email })
         await page.goto(`${app.url}/`)
-        await expect(heading(page, title)).toBeVisible()
+        await expect(landmark).toBeVisible()
         await endSession(page)
       }
     } finally {
