@@ -1,36 +1,26 @@
 import { expect, test } from '@jest/globals'
 import { isCi, readOptions } from './options'
 
-test('npm test skips what cannot run, unless all is required', () => {
-  expect(readOptions(['test'], {})).toEqual({
-    command: 'test',
-    requireAll: false,
-    requireOry: false,
-    only: [],
-  })
-  expect(readOptions(['--require-all'], {}).requireAll).toBe(true)
-  expect(readOptions([], { CI: 'true' }).requireAll).toBe(true)
-})
-
-test('npm run test:more has the same options', () => {
-  const args = ['test:more', '--only', 'build', '--only', 'sandbox-more']
+test('runs several commands, and skips what cannot run, except on a CI server', () => {
+  const args = ['test', 'test:more', '--only', 'build', '--only', 'sandbox-more']
   expect(readOptions(args, {})).toEqual({
-    command: 'test:more',
+    commands: ['test', 'test:more'],
     requireAll: false,
     requireOry: false,
     only: ['build', 'sandbox-more'],
   })
+  expect(readOptions(['test'], { CI: 'true' }).requireAll).toBe(true)
 })
 
-test('a CI server does not require the programs of Ory, its options do', () => {
-  expect(readOptions([], { CI: 'true' }).requireOry).toBe(false)
-  expect(readOptions(['--require-ory'], {})).toMatchObject({ requireOry: true, requireAll: false })
-  expect(readOptions(['--require-all'], {}).requireOry).toBe(true)
+test('a CI server does not require the programs of Ory, its option does', () => {
+  expect(readOptions(['test'], { CI: 'true' }).requireOry).toBe(false)
+  expect(readOptions(['test', '--require-ory'], {})).toMatchObject({ requireOry: true, requireAll: false })
 })
 
-test('an unknown option or command is an error', () => {
-  expect(() => readOptions(['--require-al'], {})).toThrow('--require-al')
-  expect(() => readOptions(['most'], {})).toThrow('The command must be test or test:more or quick, not most.')
+test('an unknown option or command, or none, is an error', () => {
+  expect(() => readOptions(['test', '--require-al'], {})).toThrow('--require-al')
+  expect(() => readOptions(['most'], {})).toThrow('test:more')
+  expect(() => readOptions([], {})).toThrow()
 })
 
 test.each([

@@ -1,38 +1,33 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import type { Environment } from '../ory/process/cache-folder'
 
 /**
  * `npm test`; `npm run test:more`, which has what is slow and rarely fails; and `npx tsx e2e/run.ts quick`, the main
  * journeys on the sandbox.
  */
-const commands = ['test', 'test:more', 'quick'] as const
-export type Command = (typeof commands)[number]
+const commandSchema = z.enum(['test', 'test:more', 'quick'])
+export type Command = z.infer<typeof commandSchema>
 
 /**
- * Parses the command line of `e2e/run.ts`: the name of the command, then options. A CI server sets `CI`, and
- * requires all stages. Only its options can require the programs of Ory.
+ * Parses the command line of `e2e/run.ts`: the names of commands, which run in this order, then options.
  * @throws if a name or an option is unknown
  */
 export function readOptions(args: readonly string[], env: Environment) {
-  const flag = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
-      'require-all': flag,
-      'require-ory': flag,
+      'require-ory': { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
     },
   })
-  const [name = 'test'] = positionals
-  const command = commands.find((known) => known === name)
-  if (command === undefined) throw new Error(`The command must be ${commands.join(' or ')}, not ${name}.`)
   return {
-    command,
-    /** A stage that cannot run on this machine is a failure, not a skip. */
-    requireAll: values['require-all'] || isCi(env),
+    commands: z.array(commandSchema).min(1).parse(positionals),
+    /** A stage that cannot run on this machine is a failure, not a skip. A CI server sets `CI`. */
+    requireAll: isCi(env),
     /** Programs of Ory that cannot be reached from this machine are a failure, not a skip. */
-    requireOry: values['require-ory'] || values['require-all'],
+    requireOry: values['require-ory'],
     /** The ids of the stages to run. Empty for all of them. */
     only: values.only,
   }

@@ -14,9 +14,9 @@ import { isCi } from './options'
 
 /**
  * The result of preparing a stage. `missing`: this machine does not have it, which is a skip unless all
- * stages are required. `unavailable`: npm or its registry does not have it, which is always a skip.
- * `unreachable`: the programs of Ory are not here and the network does not reach them, which is a failure
- * only with `--require-ory`. `broken`: it is set up and does not work, which is always a failure. `done`:
+ * stages are required. `unavailable`: npm or its registry does not have it, or an earlier stage failed, which
+ * is always a skip. `unreachable`: the programs of Ory are not here and the network does not reach them, which
+ * is a failure only with `--require-ory`. `broken`: it is set up and does not work, which is always a failure. `done`:
  * there is nothing to do.
  */
 export type Prepared =

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { dirname, join } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { cacheFolder, type Environment } from '../ory/process/cache-folder'
 
@@ -22,90 +21,43 @@ export function tallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
 
-/** The tally of a command that left no tally file: it was stopped, so it failed. */
-export const readTally = (file: string): Tally => readJson<Tally>(file) ?? oneFailed
-
-type JestReport = Readonly<
-  Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numFailedTestSuites', number>
->
-
-/** A JSON report of Jest. A file of tests that cannot run counts as one failure. */
+/** A JSON report of Jest. A file of tests that cannot run counts as one failure, and so does a missing report. */
 export function readJestReport(file: string): Tally {
-  const report = readJson<JestReport>(file)
-  if (report?.numPassedTests === undefined) return oneFailed
-  const failed = Math.max(report.numFailedTests, report.numFailedTestSuites)
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
-}
-
-interface PlaywrightResult {
-  /** A pass on a retry is a pass. */
-  readonly tally: Tally
-  /** The tests that passed only on a retry. A name has no line number, because line numbers change. */
-  readonly flaky: readonly string[]
-  /**
-   * The tests that failed or are flaky, each with its first error, the line that runs it again, and the one that opens
-   * its trace. They are printed at the end of a long log.
-   */
-  readonly digest: readonly string[]
+  const report = readJson<Partial<Record<string, number>>>(file) ?? {}
+  const { numPassedTests: passed = 0, numFailedTests = 0, numPendingTests: skipped = 0 } = report
+  return { passed, failed: Math.max(numFailedTests, report.numFailedTestSuites ?? 1), skipped }
 }
 
 /**
- * A JSON report of Playwright.
- * @param command the command that ran the tests
+ * A JSON report of Playwright. A pass on a retry is a pass. `flaky` names the tests that passed only on a retry,
+ * without line numbers, because those change.
  */
-export function readPlaywrightReport(file: string, command: string): PlaywrightResult {
+export function readPlaywrightReport(file: string): { tally: Tally; flaky: readonly string[] } {
   const report = readJson<JSONReport>(file)
-  if (report?.stats === undefined) return { tally: oneFailed, flaky: [], digest: [] }
+  if (report?.stats === undefined) return { tally: oneFailed, flaky: [] }
   const { expected, unexpected, flaky, skipped } = report.stats
-  const tests = report.suites
-    .flatMap((suite) => testsOf(suite, []))
-    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
   return {
     tally: { passed: expected + flaky, failed: unexpected, skipped },
-    flaky: tests.flatMap(({ status, project, file: spec, title }) =>
-      status === 'flaky' ? `[${project}] ${spec} ${title}` : [],
-    ),
-    digest: tests.map((test) => digestOf(test, command)),
+    flaky: report.suites.flatMap((suite) => flakyOf(suite)),
   }
 }
 
 /** `groups` are the titles of the `test.describe` around the tests. */
-function testsOf({ specs, suites = [] }: JSONReportSuite, groups: readonly string[]) {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests.map(({ projectName: project, status, results }) => {
-      return { project, file, line, title: [...groups, title].join(': '), status, results }
-    }),
+function flakyOf({ specs, suites = [] }: JSONReportSuite, groups = ''): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap((test) =>
+      test.status === 'flaky' ? `[${test.projectName}] ${file} ${groups}${title}` : [],
+    ),
   )
-  const ofGroups: typeof own = suites.flatMap((suite) => testsOf(suite, [...groups, suite.title]))
-  return [...own, ...ofGroups]
+  return [...own, ...suites.flatMap((suite) => flakyOf(suite, `${groups}${suite.title}: `))]
 }
-
-/** Characters of an error message to show. A message may contain a whole page and hide the next one. */
-const maxMessageLength = 600
-
-type Test = ReturnType<typeof testsOf>[number]
-
-function digestOf({ project, file, line, title, status, results }: Test, command: string): string {
-  const message = results.map(({ error }) => error?.message).find(Boolean) ?? 'no error was reported'
-  const trace = results
-    .flatMap(({ attachments }) => attachments)
-    .findLast(({ name }) => name === 'trace')?.path
-  return [
-    `${status}: [${project}] ${file}:${line} ${title}`,
-    stripVTControlCharacters(message).slice(0, maxMessageLength).replaceAll(/^/gm, '    '),
-    `    Again: ${command} ${file}:${line} --project=${project}`,
-    ...(trace ? [`    Trace: npx playwright show-trace ${relative('.', trace)}`] : []),
-  ].join('\n')
-}
-
-/** The file is outside the repository, because CI tests a clean checkout. */
-export const flakesFile = (env: Environment): string => join(dirname(cacheFolder(env)), 'flakes.json')
 
 /**
  * Records the flaky tests of a stage's run. Returns those that were also flaky in the stage's run before:
- * such a test fails the run. A single flaky run can be bad luck.
+ * such a test fails the run. A single flaky run can be bad luck. CI tests a clean checkout, so the file is outside it.
  */
-export function recordFlakes(stage: string, flaky: readonly string[], file: string): string[] {
+export function recordFlakes(stage: string, flaky: readonly string[], env: Environment): string[] {
+  const file = join(dirname(cacheFolder(env)), 'flakes.json')
   const all = readJson<Record<string, readonly string[]>>(file) ?? {}
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify({ ...all, [stage]: flaky }, null, 2)}\n`)

@@ -4,7 +4,6 @@ import { delimiter, resolve } from 'node:path'
 import type { Options } from './options'
 import type { Prepared } from './prepare'
 import {
-  flakesFile,
   noTests,
   oneFailed,
   oneSkipped,
@@ -16,15 +15,18 @@ import {
 import { resultsFolder, type Stage } from './stages'
 
 /** How a stage ended. A failed or skipped one keeps the stages after it from running. */
-export interface StageResult {
+interface StageResult {
   readonly tally: Tally
   readonly succeeded: boolean
-  /** They are for the reader of the end of the run. */
   readonly lines: readonly string[]
 }
 
-/** Runs one stage. Its output goes to a log, which is shown if it fails. */
-export async function runStage(stage: Stage, options: Options, signal: AbortSignal): Promise<StageResult> {
+/**
+ * Runs one stage. Its output goes to a log, which is shown if it fails.
+ * @param failed a stage before it that did not succeed
+ */
+export async function runStage(stage: Stage, options: Options, signal: AbortSignal, failed?: string) {
+  if (failed) return withoutRun({ kind: 'unavailable', why: `${failed} did not succeed.` }, options)
   const env: Record<string, string> = { ...stage.env }
   for (const prepare of stage.prepare ?? []) {
     const prepared = await prepare()
@@ -35,71 +37,54 @@ export async function runStage(stage: Stage, options: Options, signal: AbortSign
   return judge(stage, await runCommand(stage.command, env, log, signal), log)
 }
 
-/** A stage that could not run. It counts as one skipped test, or as a failed one. */
-function withoutRun(
-  { kind, why }: Exclude<Prepared, { kind: 'ready' }>,
-  { requireAll, requireOry }: Pick<Options, 'requireAll' | 'requireOry'>,
-): StageResult {
-  if (kind === 'done') return { tally: noTests, succeeded: true, lines: [why] }
-  const isFailure =
-    kind === 'broken' || (kind === 'missing' && requireAll) || (kind === 'unreachable' && requireOry)
-  return isFailure
-    ? { tally: oneFailed, succeeded: false, lines: [`Failed: ${why}`] }
-    : { tally: oneSkipped, succeeded: false, lines: [`Skipped: ${why}`] }
-}
+type NotReady = Exclude<Prepared, { kind: 'ready' }>
 
-/** A stage that comes after one that did not succeed. That one counts the failure. */
-export function blocked(failed: string): StageResult {
-  return { tally: oneSkipped, succeeded: false, lines: [`Skipped: ${failed} did not succeed.`] }
+/** A stage that could not run. It counts as one skipped test, or as a failed one. */
+function withoutRun({ kind, why }: NotReady, { requireAll, requireOry }: Options): StageResult {
+  if (kind === 'done') return { tally: noTests, succeeded: true, lines: [why] }
+  const isFailure = { broken: true, missing: requireAll, unreachable: requireOry, unavailable: false }[kind]
+  return {
+    tally: isFailure ? oneFailed : oneSkipped,
+    succeeded: false,
+    lines: [`${isFailure ? 'Failed' : 'Skipped'}: ${why}`],
+  }
 }
 
 /** Jest names a failed test far above its last line, and Playwright's list of failures can be long. */
 const shownLines = 400
 
-/** A stage that failed or ran no test counts as a failure, even if its report has none. */
+/**
+ * A stage that failed or ran no test counts as a failure, even if its report has none. A test that is flaky in two
+ * runs in a row is one, too.
+ */
 export function judge(stage: Stage, exitedWell: boolean, log: string): StageResult {
-  const { tally, lines } = readResult(stage, exitedWell)
-  const isFailure = tally.failed > 0 || !exitedWell || tally.passed === 0
-  const logLines = exitedWell ? [] : readFileSync(log, 'utf8').trimEnd().split('\n').slice(-shownLines)
-  return {
-    tally: isFailure ? { ...tally, failed: Math.max(tally.failed, 1) } : tally,
-    succeeded: !isFailure,
-    lines: exitedWell ? lines : [...lines, `The end of ${log}:`, ...logLines],
-  }
+  const { tally, flaky = [] } = readResult(stage, exitedWell)
+  const again = recordFlakes(stage.id, flaky, process.env)
+  const failed = Math.max(tally.failed + again.length, exitedWell && tally.passed > 0 ? 0 : 1)
+  const result = { tally: { ...tally, passed: tally.passed - again.length, failed }, succeeded: failed === 0 }
+  if (exitedWell && flaky.length === 0) return { ...result, lines: [] }
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-shownLines)
+  const twice = again.map((test) => `failed at the first try in this run and in the one before: ${test}`)
+  return { ...result, lines: [`The end of ${log}:`, ...lines, ...twice, ...howToRunAgain(stage)] }
 }
 
-function readResult(stage: Stage, exitedWell: boolean): Pick<StageResult, 'tally' | 'lines'> {
-  const { id, report } = stage
-  if (!report) return { tally: exitedWell ? { ...noTests, passed: 1 } : oneFailed, lines: [] }
-  if (report.kind === 'jest') return { tally: readJestReport(report.file), lines: [] }
-  const { tally, flaky, digest } = readPlaywrightReport(report.file, commandOf(stage))
-  const again = recordFlakes(id, flaky, flakesFile(process.env))
-  return {
-    tally: { ...tally, passed: tally.passed - again.length, failed: tally.failed + again.length },
-    lines: [
-      ...digest,
-      ...again.map((test) => `failed at the first try in this run and in the one before: ${test}`),
-    ],
-  }
+function readResult({ report }: Stage, exitedWell: boolean): { tally: Tally; flaky?: readonly string[] } {
+  if (!report) return { tally: exitedWell ? { ...noTests, passed: 1 } : oneFailed }
+  return report.kind === 'jest' ? { tally: readJestReport(report.file) } : readPlaywrightReport(report.file)
 }
 
-/** What only a run of several stages sets. Without it, Playwright runs every test of a file. */
-const ofRun = ['E2E_LABEL', 'E2E_PASSED_AXE', 'E2E_SET']
-
-/** The command of a Playwright stage, as a developer types it to run one test again, which has its own project. */
-export function commandOf({ command, env = {} }: Pick<Stage, 'command' | 'env'>): string {
-  const variables = Object.entries(env).filter(([name]) => !ofRun.includes(name))
+/** The command for one test of a Playwright stage. The log has the place and the project of each failed test. */
+function howToRunAgain({ command, env = {}, report }: Stage): string[] {
+  if (report?.kind !== 'playwright') return []
+  // Without what only a run of several stages sets, Playwright runs every test of a file.
+  const variables = Object.entries(env).filter(([name]) => !/^E2E_(?:LABEL|PASSED_AXE|SET)$/.test(name))
   const args = command.split(' ').filter((arg) => !/^--(?:project|grep)=/.test(arg))
-  return [...variables.map((pair) => pair.join('=')), 'npx', ...args].join(' ')
+  const words = [...variables.map((pair) => pair.join('=')), 'npx', ...args]
+  return [`One test again: ${words.join(' ')} FILE:LINE --project=PROJECT`]
 }
 
 /** An abort interrupts the program. Playwright then stops the servers that it started. */
-async function runCommand(
-  command: string,
-  ofStage: Stage['env'],
-  log: string,
-  signal: AbortSignal,
-): Promise<boolean> {
+function runCommand(command: string, ofStage: Stage['env'], log: string, signal: AbortSignal) {
   const [program = '', ...args] = command.split(' ')
   const env: NodeJS.ProcessEnv = { ...process.env, ...ofStage }
   env.PATH = `${resolve('node_modules/.bin')}${delimiter}${env.PATH}`
@@ -108,7 +93,7 @@ async function runCommand(
   closeSync(file)
   // A program that does not exist, or an abort. Both also close.
   child.once('error', () => {})
-  return new Promise((end) => {
+  return new Promise<boolean>((end) => {
     child.once('close', (status) => end(status === 0))
   })
 }

@@ -41,10 +41,6 @@ export interface Stage {
 /** The folder of all logs and reports. */
 export const resultsFolder = 'test-results'
 
-/** The file for the tally of a whole command. */
-export const tallyFile = (command: Command): string =>
-  `${resultsFolder}/${command.replace(':', '-')}-tally.json`
-
 const node = (release: string) => () => prepareNode(release)
 const programsOf = (deployment: Parameters<typeof prepareDeployment>[0]) => () =>
   prepareDeployment(deployment)
