@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
+import { flowWith, inputNode, openFlowOf, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
@@ -19,16 +19,8 @@ function screen(section: string) {
   const messages = [{ id: messageIds.settingsSaved, text: 'Saved', type: 'success' }]
   const flow = { ...flowWith({ nodes, messages }), state: 'success' }
   const open = {
-    flow,
-    schemas: [],
-    pageUrl: flowPageUrl('setting', {}),
-    destination: {},
-    page: '/setting',
-    notice: undefined,
-    retryAfter: undefined,
-    visitor: { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'r' },
+    ...openFlowOf(flow, flowPageUrl('setting', {})),
     session: { settingsAnswer: { flowId: flow.id, section } },
-    draft: undefined,
   }
   return elementsOf(
     <RecoverySettings

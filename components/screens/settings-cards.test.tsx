@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
+import { flowWith, inputNode, openFlowOf, submitNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { withOnlyProvider } from '@/lib/flows/settings/only-provider'
@@ -58,18 +58,7 @@ interface ScreenOptions {
 function screen(nodes: readonly object[], options: ScreenOptions = {}): MarkupElement[] {
   const { messages = [], session = {}, wanted, draft, identity, state, active } = options
   const flow = { ...flowWith({ nodes: [csrf, ...nodes], messages }), identity, state, active } as Flow
-  const open: OpenFlow = {
-    flow,
-    pageUrl: flowPageUrl('settings', {}),
-    destination: {},
-    page: '/settings',
-    notice: undefined,
-    retryAfter: undefined,
-    visitor: undefined as never,
-    session,
-    schemas: [],
-    draft,
-  }
+  const open: OpenFlow = { ...openFlowOf(flow, flowPageUrl('settings', {})), session, draft }
   return elementsOf(
     <SettingsCards
       t={translatorFor('en')}

@@ -1,4 +1,7 @@
+import { readDestination } from '@/lib/destination/destination'
+import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow/flow'
+import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 
 interface LooseUi {
   readonly nodes: unknown
@@ -11,6 +14,22 @@ export function flowWith(ui: LooseUi): Flow {
     id: '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001',
     ui: { action: '', method: 'POST', ...ui },
   })
+}
+
+/** A flow as its page has opened it, with nothing besides the flow and its URL, for a visitor without cookies. */
+export function openFlowOf(flow: Flow, pageUrl: FlowPageUrl): OpenFlow {
+  return {
+    flow,
+    pageUrl,
+    destination: readDestination(pageUrl.query),
+    page: toHref(pageUrl),
+    retryAfter: undefined,
+    notice: undefined,
+    visitor: { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'r' },
+    session: {},
+    draft: undefined,
+    schemas: [],
+  }
 }
 
 interface LooseNode {

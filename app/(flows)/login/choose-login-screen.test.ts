@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
-import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
-import { readDestination } from '@/lib/destination/destination'
+import { flowWith, inputNode, openFlowOf, submitNode } from '@/components/testing/flows'
 import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import { nowInSeconds } from '@/lib/http/in-seconds'
 import { lineSession } from '@/lib/line/line-session'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { portalSession } from '@/lib/portal/portal-session'
 import type { Session } from '@/lib/session/session-schema'
-import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { chooseLoginScreen } from './choose-login-screen'
 
 Object.assign(process.env, {
@@ -53,17 +52,13 @@ function open({
   retryAfter,
 }: Case): Parameters<typeof chooseLoginScreen>[0] {
   const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
+  const opened = openFlowOf({ ...flowWith({ nodes, messages }), ...flow }, pageUrl)
   return {
-    flow: { ...flowWith({ nodes, messages }), ...flow },
-    pageUrl,
-    destination: readDestination(pageUrl.query),
-    page: toHref(pageUrl),
+    ...opened,
     retryAfter,
     notice,
-    visitor: { cookieHeader: '', userAgent, ipAddress: null, requestId: 'r' },
+    visitor: { ...opened.visitor, userAgent },
     session,
-    draft: undefined,
-    schemas: [],
     memory: {},
   }
 }

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { flowWith, submitNode } from '@/components/testing/flows'
+import { flowWith, openFlowOf, submitNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
-import { readDestination } from '@/lib/destination/destination'
 import { translatorFor } from '@/lib/i18n/translator'
-import { flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
+import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { chooseLoginScreen } from './choose-login-screen'
 import { loginSlots } from './login-slots'
 
@@ -25,16 +24,7 @@ const t = translatorFor('en')
 function bannerOf(names: readonly string[], query = ''): string[] {
   const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
   const open = {
-    flow: flowWith({ nodes: [submitNode('method', 'password', 'password')] }),
-    pageUrl,
-    destination: readDestination(pageUrl.query),
-    page: toHref(pageUrl),
-    retryAfter: undefined,
-    notice: undefined,
-    visitor: { cookieHeader: '', userAgent: '', ipAddress: null, requestId: 'r' },
-    session: {},
-    draft: undefined,
-    schemas: [],
+    ...openFlowOf(flowWith({ nodes: [submitNode('method', 'password', 'password')] }), pageUrl),
     memory: {
       accounts: names.map((name) => ({ id: name, identifier: `${name}@example.com`, way: 'password' })),
     },

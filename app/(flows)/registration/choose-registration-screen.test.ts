@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { PhoneStepContext } from '@/components/phone/phone-step'
-import type { OpenFlow } from '@/lib/flows/open/open-flow'
+import { openFlowOf } from '@/components/testing/flows'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { mapNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { recordedLineRegistration, recordedRegistrations, releases } from '@/lib/ory/kratos/testing/recorded'
@@ -14,9 +14,8 @@ beforeAll(() => {
 })
 
 function screenOf(flow: Flow, phoneStep?: PhoneStepContext | 'unavailable') {
-  const visitor = { userAgent: 'Mozilla/5.0', cookieHeader: '', ipAddress: null, requestId: 'r' }
-  const open = { flow, pageUrl: flowPageUrl('registration', { flow: flow.id }), visitor, draft: undefined }
-  return chooseRegistrationScreen(open as unknown as OpenFlow, { look: {}, phoneStep, provider: 'line' })
+  const open = openFlowOf(flow, flowPageUrl('registration', { flow: flow.id }))
+  return chooseRegistrationScreen(open, { look: {}, phoneStep, provider: 'line' })
 }
 
 function phoneStep(kind: PhoneStepState['kind']): PhoneStepContext {
