@@ -7,6 +7,7 @@ import { portCount } from '../../sandbox/ports'
 import { expect, test } from '../fixtures/fixtures'
 import { currentBackend } from '../support/backend'
 import { FormClient } from '../support/form-client'
+import { openConnection } from '../support/server-process'
 import { checkScreenAgain } from '../support/watch'
 
 const { appUrl, kratosUrl, inboxUrl } = currentBackend()
@@ -248,14 +249,16 @@ test('SIGKILL to npm ends what npm run dev started', { tag: ['@sandbox', '@more'
   test.setTimeout(180_000)
   const ports = await freePorts()
   const { dev } = startDev({ ...ports, NODE_ENV: 'development' }, { withNpm: true })
-  const urls = [`http://localhost:${ports.PORT}/api/health/live`, `http://localhost:${ports.SANDBOX_PORT}/`]
-  const answering = async () => {
-    const answers = await Promise.allSettled(urls.map((url) => fetch(url)))
-    return answers.filter(({ status }) => status === 'fulfilled').length
-  }
-  await expect.poll(answering, { timeout: 150_000 }).toBe(2)
+  // A request would wait until the page is compiled.
+  const isOpen = (port: string) =>
+    openConnection(Number(port)).then(
+      (socket) => Boolean(socket.destroy()),
+      () => false,
+    )
+  const open = async () => (await Promise.all(Object.values(ports).map(isOpen))).filter(Boolean).length
+  await expect.poll(open, { timeout: 150_000 }).toBe(2)
   dev.kill('SIGKILL')
-  await expect.poll(answering, { timeout: 15_000 }).toBe(0)
+  await expect.poll(open, { timeout: 15_000 }).toBe(0)
 })
 
 test('npm run dev reports in one sentence that a port is in use', {
