@@ -74,7 +74,14 @@ export async function unpackBrowser(): Promise<void> {
 /** How Playwright starts it. */
 export const launchOptions = {
   executablePath: chromium,
-  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    // A tile that is drawn again in part has other edges at the border of that part. When that happens depends on the load.
+    '--disable-partial-raster',
+    '--font-render-hinting=none',
+    '--force-color-profile=srgb',
+  ],
   env: {
     ...(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined)) as Record<
       string,
