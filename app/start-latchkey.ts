@@ -34,7 +34,7 @@ export async function startLatchkey(): Promise<void> {
   })
   enableBreakers()
   // It takes seconds, and the server need not wait.
-  if (doctorConfig().LATCHKEY_DOCTOR === 'on') void examine(theme?.warnings)
+  if (doctorConfig().LATCHKEY_DOCTOR === 'on') void checkDeployment(theme?.warnings)
 }
 
 async function startObserving(): Promise<void> {
@@ -50,7 +50,7 @@ async function startObserving(): Promise<void> {
   }
 }
 
-async function examine(themeWarnings?: readonly string[]): Promise<void> {
+async function checkDeployment(themeWarnings?: readonly string[]): Promise<void> {
   const { runStartupChecks } = await import('@/lib/doctor/run-startup-checks')
   await runStartupChecks(examinedConfig(), themeWarnings)
 }

@@ -35,7 +35,7 @@ const ops = ['ops', 'providers', 'try'] as const
  * Runs `npm run doctor -- --provider`, or the same with `ops`. `act` gets the prompt, and returns what to
  * paste.
  */
-function tryProvider(
+function dryRun(
   kratos: SandboxServer,
   id: string,
   act: (asked: string) => Promise<string>,
@@ -81,7 +81,7 @@ async function signIn(asked: string, answer: ProviderSignIn): Promise<string> {
 }
 
 test('a dry run prints the returned claims, without secrets, and the traits after mapping', async () => {
-  const { status, said } = await tryProvider(next, 'google', (asked) =>
+  const { status, said } = await dryRun(next, 'google', (asked) =>
     signIn(asked, accountOf('ada@example.com')),
   )
   expect(said).toMatch(/✓ provider: The claims of google: .*given_name: Ada/)
@@ -92,7 +92,7 @@ test('a dry run prints the returned claims, without secrets, and the traits afte
 }, 60_000)
 
 test('it names what the schema rejects, and why', async () => {
-  const { said } = await tryProvider(next, 'google', (asked) =>
+  const { said } = await dryRun(next, 'google', (asked) =>
     signIn(asked, { account: 'ada', given_name: 'Ada' }),
   )
   expect(said).toMatch(/! provider: The identity schema rejects the traits: missing properties: "email"\./)
@@ -100,17 +100,17 @@ test('it names what the schema rejects, and why', async () => {
 }, 60_000)
 
 test('it reports that the provider refused, and that nothing was pasted', async () => {
-  const refused = await tryProvider(next, 'google', (asked) => signIn(asked, { answer: 'cancel' }))
+  const refused = await dryRun(next, 'google', (asked) => signIn(asked, { answer: 'cancel' }))
   expect(refused.said).toContain('✗ provider: google refused the sign-in')
   expect(refused.status).toBe(1)
-  const silent = await tryProvider(next, 'google', async () => '')
+  const silent = await dryRun(next, 'google', async () => '')
   expect(silent.said).toContain('- provider: No result of Kratos was pasted')
 }, 60_000)
 
 test('it reports that Kratos has no such provider, and that this release has no dry run', async () => {
   const asks = () => Promise.reject(new Error('The doctor asked.'))
-  expect((await tryProvider(next, 'nobody', asks)).said).toContain('"nobody" is not configured')
-  const { status, said } = await tryProvider(usual, 'google', asks)
+  expect((await dryRun(next, 'nobody', asks)).said).toContain('"nobody" is not configured')
+  const { status, said } = await dryRun(usual, 'google', asks)
   expect(said).toContain(
     '✗ provider: This release of Kratos has no dry run of a provider, which comes after 26.2.0',
   )
@@ -119,11 +119,11 @@ test('it reports that Kratos has no such provider, and that this release has no 
 
 test('`ops` does the same', async () => {
   const act = (asked: string) => signIn(asked, accountOf('ada@example.com'))
-  const { status, said } = await tryProvider(next, 'google', act, ops)
+  const { status, said } = await dryRun(next, 'google', act, ops)
   expect(said).toContain('a new person is asked for nothing else')
   expect(status).toBe(0)
   const asks = () => Promise.reject(new Error('The command asked.'))
-  const json = await tryProvider(usual, 'google', asks, [...ops, '--json'])
+  const json = await dryRun(usual, 'google', asks, [...ops, '--json'])
   expect(JSON.parse(json.said)).toMatchObject([{ level: 'problem', says: expect.stringContaining('26.2.0') }])
   expect(json.status).toBe(1)
 }, 60_000)

@@ -34,7 +34,7 @@ const findingsSchema = z.array(
 )
 type Findings = z.output<typeof findingsSchema>
 
-async function examine(env: Record<string, string>): Promise<{ status: number; findings: Findings }> {
+async function runDoctor(env: Record<string, string>): Promise<{ status: number; findings: Findings }> {
   const { status, stdout, stderr } = await runTool('doctor', ['--json', '--no-breached-passwords'], {
     ...healthy,
     ...env,
@@ -49,7 +49,7 @@ const test = base.extend<object, { spoiled: { ory: SpoiledOry; findings: Finding
     async ({}, use) => {
       const ory = await startSpoiledOry(appUrl, release)
       try {
-        const { findings } = await examine({
+        const { findings } = await runDoctor({
           ORY_SDK_URL: ory.kratosUrl,
           ORY_ADMIN_URL: ory.kratosAdminUrl,
           HYDRA_PUBLIC_URL: ory.hydraUrl,
@@ -71,7 +71,7 @@ test.describe.configure({ mode: 'default' })
 test('finds nothing wrong with a correct deployment, and deletes what its trial sign-in created', {
   tag: ['@ory', '@oldest-ory'],
 }, async () => {
-  const { status, findings } = await examine({})
+  const { status, findings } = await runDoctor({})
   expect(findings.filter(({ level }) => level === 'problem' || level === 'warning')).toEqual([])
   expect(status).toBe(0)
   const clients = await fetch(
@@ -81,7 +81,7 @@ test('finds nothing wrong with a correct deployment, and deletes what its trial 
 })
 
 test('knows the releases of Kratos and Hydra', { tag: ['@ory', '@oldest-ory'] }, async () => {
-  const { findings } = await examine({})
+  const { findings } = await runDoctor({})
   const { kratos, hydra } = releases[release]
   for (const version of [
     `Kratos’ admin API answers; version ${kratos}`,
@@ -156,7 +156,7 @@ test('names an email that could not be delivered', { tag: ['@ory', '@oldest-ory'
   await expect
     .poll(async () => (await fetch(`${ory.kratosAdminUrl}/admin/courier/messages?status=abandoned`)).json())
     .toHaveLength(1)
-  const { findings } = await examine({ ORY_SDK_URL: ory.kratosUrl, ORY_ADMIN_URL: ory.kratosAdminUrl })
+  const { findings } = await runDoctor({ ORY_SDK_URL: ory.kratosUrl, ORY_ADMIN_URL: ory.kratosAdminUrl })
   expect(findings).toContainEqual(
     expect.objectContaining({
       check: 'courier',
@@ -240,7 +240,7 @@ for (const [name, [env, check, variable]] of Object.entries(errors)) {
   const isAboutOry = check === 'services' || check === 'oauth2'
   const tag = isAboutOry ? ['@ory', '@oldest-ory'] : '@ory'
   test(`names ${name}`, { tag }, async () => {
-    const { status, findings } = await examine(env)
+    const { status, findings } = await runDoctor(env)
     expect(status).toBe(1)
     const named = findings.filter(
       ({ level, says, change }) => level === 'problem' && `${says} ${change}`.includes(variable),
@@ -250,7 +250,7 @@ for (const [name, [env, check, variable]] of Object.entries(errors)) {
 }
 
 test('names a wrong APP_URL as the one cause of many problems', { tag: '@ory' }, async () => {
-  const { findings } = await examine({ APP_URL: 'http://localhost:1' })
+  const { findings } = await runDoctor({ APP_URL: 'http://localhost:1' })
   const problems = findings.filter(({ level }) => level === 'problem')
   expect(problems).toEqual([
     expect.objectContaining({ check: 'app-url', change: expect.stringContaining(`APP_URL: ${appUrl},`) }),
@@ -259,7 +259,7 @@ test('names a wrong APP_URL as the one cause of many problems', { tag: '@ory' },
 })
 
 test('does not mention Keto if no variable names it', { tag: '@ory' }, async () => {
-  const { findings } = await examine({})
+  const { findings } = await runDoctor({})
   expect(JSON.stringify(findings)).not.toContain('Keto')
 })
 
@@ -287,7 +287,7 @@ test('startup checks and readiness leave no error in the log of Kratos, the doct
     expect(errors().slice(before)).toEqual([])
     // The log would show it: the doctor requests the error page, and Kratos logs each error that it shows
     // there.
-    await examine(urls)
+    await runDoctor(urls)
     expect(errors().slice(before)).toEqual([expect.stringContaining('return-to.invalid')])
   } finally {
     await kratos.kill()

@@ -15,7 +15,7 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
-type CommonOutcome = Parameters<typeof resultUrl>[0]
+type RedirectResult = Parameters<typeof resultUrl>[0]
 
 interface Given {
   readonly page?: 'login' | 'registration' | 'recovery'
@@ -25,7 +25,7 @@ interface Given {
 }
 
 function destination(
-  outcome: CommonOutcome,
+  outcome: RedirectResult,
   { page = 'login', query = 'flow=f&bind=true', cookieHeader = 'csrf_token_a=b', isFromProvider }: Given = {},
 ) {
   return resultUrl(outcome, {
@@ -107,7 +107,7 @@ describe('a flow that has expired', () => {
 })
 
 describe('restarts', () => {
-  test.each<[string, CommonOutcome, Given, string]>([
+  test.each<[string, RedirectResult, Given, string]>([
     [
       'a restart keeps every other parameter',
       { kind: 'restart', notice: 'stale' },
@@ -200,7 +200,7 @@ test('a change that waits for a re-authentication redirects to a login that retu
 })
 
 describe('other outcomes', () => {
-  test.each<[CommonOutcome, string]>([
+  test.each<[RedirectResult, string]>([
     [{ kind: 'sign_in' }, '/login?return_to=%2Flogin%3Fbind%3Dtrue%26flow%3Df'],
     [{ kind: 'second_factor' }, '/login?return_to=%2Flogin%3Fbind%3Dtrue%26flow%3Df&aal2=true'],
     [{ kind: 'notice', notice: 'incorrect' }, '/login?bind=true&flow=f&notice=incorrect'],
@@ -252,7 +252,7 @@ describe('a sign-in that waits for the verification of an address', () => {
       verification({ return_to: '/login', notice: 'verify_address' }),
     ],
   ])('%s', (_title, query, continueWith, expected) => {
-    const outcome = { kind: 'verify_address', continueWith } as CommonOutcome
+    const outcome = { kind: 'verify_address', continueWith } as RedirectResult
     expect(destination(outcome, { query })).toBe(expected)
   })
 })

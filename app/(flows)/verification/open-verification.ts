@@ -27,7 +27,7 @@ export async function openVerification(searchParams: Promise<SearchParams>): Pro
   const { flow, pageUrl, notice, destination } = open
   const named = destination.returnTo
   const isOfFlow = named === undefined || named === unwrapDestination(flow.return_to)
-  const login = isOfFlow ? await waitingLogin(open) : null
+  const login = isOfFlow ? await pendingLogin(open) : null
   const onward = login ?? named
   const known = await unverifiedAddress(open)
   const shown = applyTransforms(flow, verificationTransforms, {
@@ -76,7 +76,7 @@ function isWrongCode({ id }: UiText): boolean {
 }
 
 /** A visitor who is signed in came from a registration: Kratos can turn a login into one. */
-async function waitingLogin({ flow }: OpenFlow): Promise<RedirectUrl | null> {
+async function pendingLogin({ flow }: OpenFlow): Promise<RedirectUrl | null> {
   const login = originalLoginUrl(flow)
   return login !== null && (await whoIsSignedIn()).kind === 'nobody' ? login : null
 }
