@@ -40,7 +40,7 @@ export default defineConfig({
       pathTemplate: '{testDir}/accessibility/screen-texts/{arg}{ext}',
     },
   },
-  reporter: [['line'], ['json', { outputFile: `test-results/${backend.label}.json` }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${backend.label}.json` }]],
   use: {
     baseURL: backend.appUrl,
     // Behind a proxy with https, only this run trusts the certificate.

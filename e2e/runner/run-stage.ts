@@ -51,7 +51,7 @@ function withoutRun({ kind, why }: NotReady, { requireAll, requireOry }: Options
 }
 
 /** Jest names a failed test far above its last line, and Playwright's list of failures can be long. */
-const shownLines = 400
+const shownLines = 800
 
 /**
  * A stage that failed or ran no test counts as a failure, even if its report has none. A test that is flaky in two

@@ -13,7 +13,7 @@ export function ownRun(name: string, label = name) {
     testMatch: '*.spec.ts',
     fullyParallel: false,
     outputDir: resolve('test-results', label),
-    reporter: [['line'], ['json', { outputFile: resolve('test-results', `${label}.json`) }]],
+    reporter: [['list'], ['json', { outputFile: resolve('test-results', `${label}.json`) }]],
     projects: [{ name }],
   })
 }
