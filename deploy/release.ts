@@ -1,18 +1,21 @@
 /**
  * `npm run release`: makes the files of a release in the folder `release`, and says what a tag would start. It
- * publishes nothing (CONTRIBUTING.md, "A release").
+ * publishes nothing (docs/publishing.md).
  *
- *     npm run release -- --prepare 1.2.0    writes the version into every file that has it
- *     npm run release                       checks, and makes the files
- *     npm run release -- --tag              the same, and makes the tag
+ *     npm run release -- --prepare 1.2.0      writes the version into every file that has it
+ *     npm run release                         checks, and makes the files
+ *     npm run release -- --tag                the same, and makes the tag
+ *     npm run release -- --builder docker     the same without a tag, and builds the images and the site of the documents.
+ *                                             Arguments after another -- are for the builder's `build`
  *
  * Exit status: 0 done, 1 something is not right for a release, 2 wrong arguments.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { type Builder, builders } from './release/artifacts'
 import { removedNames } from './release/promised-names'
-import { makeReleaseFiles } from './release/release-files'
+import { type ImageBuild, makeReleaseFiles } from './release/release-files'
 import { commitOfTag, fileOf, git, lastRelease, sourceUrl } from './release/repository'
 import { setVersion } from './release/set-version'
 import { changelogSection, majorOf, versionErrors } from './release/versions'
@@ -21,10 +24,22 @@ const folder = 'release'
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+const isBuilder = (name: string): name is Builder => builders.some((builder) => builder === name)
+
 /** Parses the command line. Ends the process if it is invalid. */
 function readArguments() {
   try {
-    return parseArgs({ options: { prepare: { type: 'string' }, tag: { type: 'boolean' } } }).values
+    const { values, positionals } = parseArgs({
+      options: { prepare: { type: 'string' }, tag: { type: 'boolean' }, builder: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const { builder, ...rest } = values
+    if (builder === undefined) {
+      if (positionals.length > 0) throw new Error(`Without --builder, ${positionals[0]} means nothing.`)
+      return { ...rest, images: undefined }
+    }
+    if (!isBuilder(builder)) throw new Error(`--builder is one of ${builders.join(', ')}, not ${builder}.`)
+    return { ...rest, images: { builder, options: positionals } }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(2)
@@ -51,7 +66,7 @@ function errors(version: string, tag: string): string[] {
   return found
 }
 
-function release(makesTag: boolean): number {
+function release(makesTag: boolean, images?: ImageBuild): number {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json') ?? ''))
   const tag = `v${version}`
   const found = errors(version, tag)
@@ -67,6 +82,7 @@ function release(makesTag: boolean): number {
       source: sourceUrl(process.env),
     },
     folder,
+    images,
   )
   say(`The files of ${version} are in ${folder}/.`)
   const push = `\`git push origin ${tag}\` publishes it (.github/workflows/image.yml).`
@@ -80,5 +96,5 @@ function release(makesTag: boolean): number {
 }
 
 const options = readArguments()
-if (options.prepare === undefined) process.exitCode = release(options.tag ?? false)
+if (options.prepare === undefined) process.exitCode = release(options.tag ?? false, options.images)
 else prepare(options.prepare)

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { packageChart } from '../helm-chart'
+import { type Builder, makeArtifacts } from './artifacts'
 import { shippedSbom } from './bill-of-materials'
 
 export interface Release {
@@ -17,19 +18,31 @@ export interface Release {
   readonly source: string | undefined
 }
 
+/** How to build the images of a release. */
+export interface ImageBuild {
+  readonly builder: Builder
+  /** For the builder's `build`. */
+  readonly options: readonly string[]
+}
+
 /**
- * Creates the files of a release: `notes.md`, the SBOM, the chart, `SHA256SUMS` of both, and
- * `image-labels.txt`. It needs Helm.
+ * Creates the files of a release: `notes.md`, the SBOM, the chart, `SHA256SUMS`, and `image-labels.txt`. It needs Helm.
  * @param folder is emptied first
+ * @param images also builds the images and the site of the documents
  */
-export function makeReleaseFiles(release: Release, folder: string): void {
+export function makeReleaseFiles(release: Release, folder: string, images?: ImageBuild): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'notes.md'), releaseNotes(release))
-  writeFileSync(join(folder, 'image-labels.txt'), imageLabels(release))
+  const labels = imageLabels(release)
+  writeFileSync(join(folder, 'image-labels.txt'), labels.map((label) => `${label}\n`).join(''))
   const bill = join(folder, `latchkey-${release.version}.cdx.json`)
   writeFileSync(bill, `${JSON.stringify(billOfMaterials(), null, 2)}\n`)
   const files = [bill, packageChart(folder)]
+  if (images) {
+    const options = [...labels.map((label) => `--label=${label}`), ...images.options]
+    files.push(...makeArtifacts(folder, release.version, images.builder, options))
+  }
   const sums = files.map((file) => `${sha256(readFileSync(file))}  ${basename(file)}\n`)
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
 }
@@ -54,9 +67,8 @@ export function releaseNotes({ version, changes, source }: Release): string {
   return `${links ? changes.replaceAll(/\]\((?!\w+:|#)/g, links) : changes}\n`
 }
 
-/** One label a line, in the format of `docker build --label`. */
-export function imageLabels({ version, commit, time, source }: Release): string {
+/** The labels of the images, in the format of `docker build --label`. */
+export function imageLabels({ version, commit, time, source }: Release): readonly string[] {
   const labels = { version, revision: commit, created: time, ...(source && { source }) }
-  const lines = Object.entries(labels).map(([name, value]) => `org.opencontainers.image.${name}=${value}\n`)
-  return lines.join('')
+  return Object.entries(labels).map(([name, value]) => `org.opencontainers.image.${name}=${value}`)
 }

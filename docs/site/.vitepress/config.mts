@@ -7,7 +7,7 @@ import { sourceLinks } from './source-links.mts'
 import { versionSwitch } from './versions.mts'
 
 const pages = fileURLToPath(new URL('../pages', import.meta.url))
-// CONTRIBUTING.md explains each of them.
+// docs/publishing.md explains each of them.
 const { DOCS_BASE: base = '/', DOCS_ORIGIN: origin, DOCS_SOURCE_URL, DOCS_VERSIONS } = process.env
 
 export default defineConfig({

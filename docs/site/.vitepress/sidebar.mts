@@ -46,6 +46,7 @@ const groups: Record<string, Record<string, string>> = {
     Glossary: 'docs/glossary',
     Extending: 'docs/extending',
     Testing: 'docs/testing',
+    'Publish a release': 'docs/publishing',
   },
   Appendix: {
     'Behavior, for tests': 'docs/behaviour',

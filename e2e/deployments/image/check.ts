@@ -7,11 +7,12 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import getPort from 'get-port'
 import { z } from 'zod'
+import { imageCommands } from '../../../deploy/release/artifacts'
 import { firstFreePort } from '../../../sandbox/free-ports'
 import { portCount } from '../../../sandbox/ports'
 import { newLoginPath, startBackend } from '../../bench/backend'
@@ -22,6 +23,7 @@ import { type Container, configOf, type ImageConfig, startContainer } from './co
 
 const image = 'localhost/latchkey'
 const demoImage = 'localhost/latchkey-demo'
+const archive = join(tmpdir(), 'latchkey.oci.tar')
 const resultsFolder = 'test-results'
 const logFile = join(resultsFolder, 'image-server.log')
 const maxSize = 200_000_000
@@ -45,10 +47,14 @@ mkdirSync(npmCache, { recursive: true })
 const args = Object.entries(bases).map(([name, value]) => `--build-arg=${name}=${value}`)
 const isolated = ['--format=docker', '--pull-never', `--volume=${npmCache}:/root/.npm`]
 // The second image begins with the layers of the first one.
-const build = ['bud', '--quiet', '--layers', ...isolated, ...args, '--file=deploy/Dockerfile']
-buildah(...build, `--tag=${image}`, '.')
-buildah(...build, '--target=demo', `--tag=${demoImage}`, '.')
+const options = ['--quiet', '--layers', ...isolated, ...args]
+for (const given of [{ tag: image }, { tag: demoImage, target: 'demo' }]) {
+  const [build = [], save = []] = imageCommands('buildah', given, archive, options)
+  buildah(...build)
+  if (given.tag === image) buildah(...save)
+}
 try {
+  checkArchive()
   const config = configOf(image)
   await withFilesOf(image, async (folder) => {
     await checkSize(folder)
@@ -62,6 +68,13 @@ try {
   buildah('rmi', '--prune')
 }
 say('The images are all right.')
+
+/** What a release publishes (docs/publishing.md). */
+function checkArchive(): void {
+  const names = execFileSync('tar', ['--list', `--file=${archive}`], { encoding: 'utf8' })
+  assert.match(names, /^index\.json$/m)
+  rmSync(archive)
+}
 
 async function checkSize(folder: string): Promise<void> {
   const below = await withFilesOf(bases.RUNTIME_IMAGE, sizeOf)

@@ -1,5 +1,5 @@
 /**
- * `npx tsx e2e/deployments/release/check.ts`: creates a release on a clone, as CONTRIBUTING.md describes, and
+ * `npx tsx e2e/deployments/release/check.ts`: creates a release on a clone, as docs/publishing.md describes, and
  * then attempts invalid releases. It needs Git, npm and Helm.
  */
 import assert from 'node:assert/strict'
