@@ -7,7 +7,7 @@ import { signOutPost } from './sign-out-post'
 
 /**
  * What every page of the account links to, for the visitor of the current request.
- * @param shown who is signed in, and where the page stands in the navigation
+ * @param shown who is signed in, and which entry of the navigation is current
  */
 export async function accountArea(
   shown: Omit<AccountArea, 'homeHref' | 'signOut' | 'styles' | 'waitingAddress'>,

@@ -22,8 +22,8 @@ import { Stylesheet } from './stylesheet'
 export const dynamic = 'force-dynamic'
 
 /**
- * One page fades into the next one, where the browser can do that between documents, and where motion is wanted. Both
- * pages must say so before they are shown. A linked style sheet can come too late for that, so this stands in the page.
+ * One page fades into the next one, if the browser can do that between documents, and unless motion is reduced. Both
+ * pages must declare it before they are shown. A linked style sheet can come too late for that, so this is in the page.
  */
 const fade = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 

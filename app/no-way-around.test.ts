@@ -133,7 +133,7 @@ describe('a consent', () => {
     expect(await consent()).toBe('ready')
     hydra.respond(asks, { body: { ...asksForTwo, acr: 'mfa' } })
     expect(await consent()).toBe('ready')
-    // The mark in the URL stands for no second factor.
+    // The mark in the URL replaces no second factor.
     kratos.respond('GET /sessions/whoami', account(true))
     hydra.respond(asks, { body: { ...asksForTwo, request_url: again } })
     expect(await consent()).toMatch(/^\/required\?consent_challenge=c/)

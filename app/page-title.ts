@@ -4,7 +4,7 @@ import type { Area, TextKey } from '@/lib/i18n/locales'
 
 /**
  * The title of a page: what the page is, then the operator's name.
- * @param hasError the visitor has to correct something, so the title says so first
+ * @param hasError the visitor must correct something, so the title begins with "Error"
  */
 export async function pageTitle(
   key: TextKey,

@@ -4,7 +4,7 @@ import { redirect } from '@/lib/http/redirect'
 
 /**
  * The visitor's session and account. Redirects a visitor who may not see the settings (`account-access.ts`).
- * @param page the page that the visitor comes back to
+ * @param page the page that the visitor returns to
  */
 export async function requireAccount(page: string) {
   const access = await accountAccess(page)

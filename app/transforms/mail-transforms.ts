@@ -12,7 +12,7 @@ import {
 export const recoveryTransforms: readonly FlowTransform<unknown>[] = [withoutMailSentMessage]
 
 interface VerificationFacts {
-  /** Where the code went, when the flow does not say so. */
+  /** Where the code was sent, if the flow does not name it. */
   readonly address: string | undefined
   /** The address of a signed-in visitor, who need not type it. */
   readonly known: string | undefined

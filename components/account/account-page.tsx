@@ -14,7 +14,7 @@ interface AccountPageProps {
   readonly t: Translator
   readonly title: string
   readonly hint?: string | undefined
-  /** The name or identifier whose first letter stands before the title. */
+  /** The name or identifier whose first letter is before the title. */
   readonly initial?: string | undefined
   /** Undefined on a page with a single task, which has no other links. */
   readonly area: AccountArea | undefined

@@ -18,7 +18,7 @@ interface ResultScreenProps {
   readonly severity: 'error' | 'info' | 'success'
   /** The service's message, for support. */
   readonly details?: string
-  /** When the next page opens by itself, and the URL of this screen without that. */
+  /** When the next page opens automatically, and the URL of this screen without that. */
   readonly countdown: { readonly seconds: number; readonly stayHref: string } | undefined
   /** The page that opens after the countdown, or with the link. */
   readonly href: string

@@ -44,7 +44,7 @@ interface Link {
 }
 
 /**
- * Parses an export into Kratos identities. A record that cannot be converted exactly comes back as an error.
+ * Parses an export into Kratos identities. A record that cannot be converted exactly is returned as an error.
  * @throws {CommandRefused} for a file in another format, or without Firebase's parameters
  */
 export function parseExport(text: string, options: ReadOptions): ImportCandidate[] {

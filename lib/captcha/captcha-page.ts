@@ -11,7 +11,7 @@ const turnstile = 'turnstile'
 /**
  * What a page with a captcha adds to its URL. The content security policy is sent before the flow is read, so the
  * URL says that the page needs Cloudflare's frame.
- * @returns nothing for a flow without a captcha, and for a URL that says so already
+ * @returns nothing for a flow without a captcha, and for a URL that already names it
  */
 export function captchaParameters(flow: Flow, { query }: FlowPageUrl): Readonly<Record<string, string>> {
   const isNeeded = hasCaptcha(flow) && query.get(parameter) !== turnstile

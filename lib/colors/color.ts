@@ -55,8 +55,8 @@ function channelsOf(color: string): number[] {
 }
 
 /**
- * The color nearest to this one that passes on every ground. Only the lightness changes, by as little as
- * possible (OKLCH). Undefined if no lightness passes on all of them.
+ * The color nearest to this one that has enough contrast on every ground. Only the lightness changes, by as little as
+ * possible (OKLCH). Undefined if no lightness has it on all of them.
  */
 export function nearestReadable(color: string, passes: (candidate: string) => boolean): string | undefined {
   const start = toOklch(color)

@@ -32,7 +32,7 @@ export function wantsVerification(continueWith: readonly ContinueWith[]): boolea
  * `end`. Pure.
  * @param end where the visitor goes after all screens; null when that is for Kratos to say
  * @param notice our own notice for the first screen
- * @returns `end` when Kratos wants no screen
+ * @returns `end` when Kratos requires no screen
  */
 export function continueWithUrl<End extends RedirectUrl | null>(
   continueWith: readonly ContinueWith[],

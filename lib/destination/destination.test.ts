@@ -36,7 +36,7 @@ test.each([
   ['return_to=https://evil.example/&login_challenge=c', 'login_challenge=c'],
   ['return_to=/unbind&bind=true', 'bind=true'],
   [back('/login?return_to=https://evil.example/&login_challenge=c'), 'login_challenge=c'],
-  // A page between leads back to the login that knows.
+  // A page in between links back to the login that knows.
   [back('/login?login_challenge=c&notice=verify_address'), 'login_challenge=c'],
   [`${back('/login?return_to=/x')}&ui_locales=de`, 'return_to=%2Fx&ui_locales=de'],
   [`${back('/login?return_to=/x&ui_locales=ja')}&ui_locales=de`, 'return_to=%2Fx&ui_locales=ja'],

@@ -29,7 +29,7 @@ const lifetime = 60 * 60
 /**
  * What our session stores when a visitor leaves for a provider: Kratos may redirect them back to a page that names
  * only a flow, or an error. Only the newest round trip is stored: Kratos rejects an older one.
- * @param providerUrl where the visitor goes; its `state` comes back with them
+ * @param providerUrl where the visitor goes; they return with its `state`
  * @param from the page they leave from
  */
 export function oidcRoundTripTo(

@@ -43,7 +43,7 @@ export function canonicalIp(entry: string): string | null {
 
 /**
  * The network that one visitor can have to themselves: the /64 of an IPv6 address, or the whole IPv4 address.
- * @param ipAddress as {@link canonicalIp} writes it; any other text comes back as it is
+ * @param ipAddress as {@link canonicalIp} writes it; any other text is returned unchanged
  */
 export function networkOf(ipAddress: string): string {
   if (!ipaddr.IPv6.isValid(ipAddress)) return ipAddress

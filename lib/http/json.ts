@@ -9,7 +9,7 @@ type JsonObject = { readonly [name: string]: Json }
 export const maxJsonDepth = 5
 export const maxJsonLeaves = 250
 
-/** A string, a number or a bracket. Where the end of a string may be missing, it looks at each character once. */
+/** A string, a number or a bracket. If the end of a string is missing, it reads each character once. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*(?:"\s*(:?))?|-?\d[\d.eE+-]*|[[\]{}]/g
 
 /** Known only inside this process. */

@@ -20,7 +20,7 @@ export function asksToSelectAccount(requestUrl: unknown): boolean {
   return (isOwn || prompts.includes(selectAccount)) && !prompts.includes('none')
 }
 
-/** OpenID Connect Prompt Create 1.0: the visitor wants to create an account. Hydra's own name for it. */
+/** OpenID Connect Prompt Create 1.0: the visitor asked to create an account. Hydra's own name for it. */
 const create = 'create'
 const hydraCreate = 'registration'
 

@@ -34,7 +34,7 @@ async function begin(challenge: string, name: string, url = urlOf(name)): Promis
 }
 
 const found = async (key: string | undefined) => (await browser.run(() => findRecentRequest(key))).value
-/** What the error page shows for a page of ours whose challenge is too old. */
+/** What the error page shows for one of our pages whose challenge is too old. */
 const shownFor = (page: string) => found(requestKeyIn(page).begun)
 const shownForLogin = (challenge: string) => shownFor(`/login?login_challenge=${challenge}`)
 const consentOf = (requestUrl: string, isForDevice = false) =>

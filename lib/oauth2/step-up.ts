@@ -35,7 +35,7 @@ export function acrToReport(
 /**
  * The same request once more, after the second factor. Kratos accepts the login at the first factor, so Hydra does not
  * know the second one. In the restarted request, Hydra remembers the login, shows no form, and receives both. Pure.
- * @param request of an application that wants a second factor, for a session that has one
+ * @param request of an application that requires a second factor, for a session that has one
  * @returns null when Hydra knows, when the request was restarted before, and for a device, where the person would
  * have to type the code again
  */

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 
-/** Reads the configuration anew. */
+/** Reads the configuration again. */
 async function checkWith(country: string, mobilePrefixes = 'on') {
   jest.resetModules()
   Object.assign(process.env, {

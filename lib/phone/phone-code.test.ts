@@ -52,7 +52,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** A clock that goes on only when the test says so, or when our code waits. No other timer ever fires. */
+/** A clock that advances only when the test does it, or when our code waits. No other timer ever fires. */
 function playClock() {
   const start = 1100
   let now = start

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
 import { recordedLineRegistration, recordedRegistrations, releases } from '@/lib/ory/kratos/testing/recorded'
 
-/** Reads the configuration anew. */
+/** Reads the configuration again. */
 async function withEnvironment(environment: Record<string, string>) {
   jest.resetModules()
   Object.assign(process.env, { ORY_SDK_URL: 'http://localhost:1', LOG_LEVEL: 'silent', ...environment })

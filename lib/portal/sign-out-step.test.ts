@@ -21,7 +21,7 @@ test.each<Row>([
   ['kratos', 'ready', '', 'ask'],
   ['hydra', 'ready', 'stored wanted', 'ask'],
   ['hydra', 'ready', '', 'ask'],
-  // Hydra leads back here.
+  // Hydra redirects back here.
   ['hydra', 'signed_out', 'wanted', 'finish'],
   ['hydra', 'signed_out', '', 'finish'],
 ])('started with %s, Kratos %s, %s: %s', (started, kratos, facts, expected) => {

@@ -13,7 +13,7 @@ const runOutside = onePerProcess('outside-requests', () => AsyncLocalStorage.sna
  * starts in a request holds the async context of that request until it ends, and through it Node holds everything
  * that was created to respond. On Node 20, one such context references those of many later requests.
  * `e2e/checks/memory.spec.ts` counts what stays.
- * @returns what `begin` returns; who awaits it goes on in the own context
+ * @returns what `begin` returns; code that awaits it continues in its own context
  */
 export function outsideRequests<Result>(begin: () => Result): Result {
   return runOutside(begin)

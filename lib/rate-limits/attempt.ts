@@ -63,7 +63,7 @@ export async function attemptFrom(submission: Submission, step: Step | null, sha
     isSignIn: kind === 'login',
     /** Our forms name fewer accounts. More would spread one attempt over many counters. */
     isSpread: counted.length > maxNames,
-    /** A substitute is not kept as the owner of a session: that would be cheaper than an owner whom nobody knows. */
+    /** A substitute is not kept as the owner of a session: that would be cheaper than an unknown owner. */
     names: counted.filter(isAccount),
     verifyProof: (by: ProofSubject) => verifyProof(proof, by, shared),
   }
@@ -110,7 +110,7 @@ export async function subjectOf(
   return { use, name, device: isCurrent ? { browser: known.browser, identity } : null }
 }
 
-/** Checks a proof of work or, where the operator has it, a token of Turnstile. A proof stands in where Turnstile fails. */
+/** Checks a proof of work or, where the operator has it, a token of Turnstile. If Turnstile fails, a proof replaces it. */
 export async function verifyProof(
   sent: string | undefined,
   by: ProofSubject,

@@ -231,7 +231,7 @@ interface Attack {
   readonly seconds: number
   /** Whether each guess brings a proof. */
   readonly proves?: boolean
-  /** Whether each network comes back to one account, instead of going through all of them. */
+  /** Whether each network returns to one account, instead of trying all of them. */
   readonly returns?: boolean
 }
 

@@ -39,7 +39,7 @@ export interface ProofSubject {
 /** An attempt that was counted before the call to Kratos. */
 export interface Reservation {
   readonly guessLimit: string | undefined
-  /** Gives back what Kratos did not use, and `ownWrong` earlier failures of this visitor in the same limit. */
+  /** Releases what Kratos did not use, and `ownWrong` earlier failures of this visitor in the same limit. */
   settle(effects: SubmissionEffects, ownWrong: number): Promise<void>
 }
 

@@ -240,7 +240,7 @@ withRedis('in a shared store', () => {
   })
 })
 
-/** Lets the process start anew. */
+/** Simulates a new start of the process. */
 function forgetNotes(): void {
   jest.resetModules()
   delete (globalThis as { [id]?: unknown })[id]

@@ -199,7 +199,7 @@ const statuses: ReadonlyMap<string, number> = new Map<FailureReason, number>([
   ['rate_limited', 429],
 ])
 
-/** How long to wait, in seconds, where the service did not say so. A service is often back after a restart. */
+/** How long to wait, in seconds, if the service did not name a time. A service is often back after a restart. */
 const usualWait = '5'
 
 /**

@@ -22,7 +22,7 @@ const targetSchema = z.object({
  * `form-action 'self'` stops a plain form whose redirects leave our origin. A redirect to Kratos may leave it too:
  * Kratos may carry out a change of settings that waited, and send the visitor to a provider. And two of Latchkey's
  * pages redirect at once when there is no question left. So a visitor without JavaScript is redirected to the redirect
- * page, which refreshes to `url` by itself. The URL is sealed, so an attacker cannot make the page redirect elsewhere.
+ * page, which refreshes to `url` automatically. The URL is sealed, so an attacker cannot make the page redirect elsewhere.
  * It is a parameter of the redirect page, so two tabs do not mix. The seal names the browser, so a visitor cannot send
  * another person to the page. Only in a server action or route handler: it sets a cookie.
  *
@@ -30,7 +30,7 @@ const targetSchema = z.object({
  * page there and show "not found", so the redirect page redirects there, too.
  *
  * @param url relative, or absolute and trusted
- * @param address with which to sign in there: every browser stops at the redirect page, which says so
+ * @param address with which to sign in there: every browser stops at the redirect page, which shows it
  * @param service of another program, which may be on our origin, too
  * @returns `url` itself, or our redirect page for it
  */

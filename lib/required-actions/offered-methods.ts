@@ -6,7 +6,7 @@ const kinds = ['totp', 'webauthn', 'passkey'] as const
 /**
  * The second factors that the person can set up, the easiest first: an authenticator app, which every device can use.
  * @param counted the kinds that the operator counts
- * @param wantsAal2 an application wants AAL2, which no passkey brings
+ * @param wantsAal2 an application requires AAL2, which no passkey brings
  * @returns none where Kratos offers none of them
  */
 export function offeredSecondFactors(

@@ -74,7 +74,7 @@ export async function parseProxySubmission(
   })
 }
 
-/** A copy of a request's body; null when there is none, or when it is longer than the proxy passes on. */
+/** A copy of a request's body; null when there is none, or when it is longer than the proxy forwards. */
 async function smallBody(request: Request): Promise<Blob | null> {
   if (Number(request.headers.get('content-length')) > bodyLimit) return null
   const reader = request.clone().body?.getReader()

@@ -16,7 +16,7 @@ const readFor: Readonly<Record<string, string>> = {
 const asking = knownFlows().flatMap(({ path, kind, body }) => {
   if (kind !== 'recovery' && kind !== 'verification') return []
   const flow = flowSchema.parse(body)
-  // The flow is over, and Kratos reads nothing of it.
+  // The flow is over, and Kratos reads no part of it.
   if (flow.state === 'passed_challenge') return []
   const asked = flow.ui.nodes
     .filter(({ attributes: { type } }) => type !== 'hidden')

@@ -70,7 +70,7 @@ const incorrectMessages: ReadonlySet<number> = new Set([
   messageIds.wrongVerificationCode,
 ])
 
-/** Errors of Kratos that come before it looks at anything of a submission. */
+/** Errors of Kratos that it returns before it checks anything in a submission. */
 const rejectedUnread: ReadonlySet<string> = new Set([
   'session_already_available',
   'security_csrf_violation',

@@ -126,7 +126,7 @@ describe('only what a method reads is forwarded', () => {
     ['login', {}, '', null, ['identifier']],
     ['login', { method: 'telepathy' }, 'telepathy', 'unknown', ['identifier', 'passkey_login', 'unknown']],
     ['registration', { method: 'password', screen: '' }, 'password', null, ['password']],
-    // The button that goes back stands in the form of a code.
+    // The button that goes back is in the form of a code.
     ['registration', { method: 'code', screen: 'previous' }, 'profile', null, ['screen']],
     ['registration', { screen: 'previous' }, 'profile', null, ['screen']],
     ['registration', { method: 'code' }, 'code', 'code', ['code']],
@@ -320,7 +320,7 @@ describe('what a submission may cost', () => {
     ['login', { method: 'password', identifier: 'ada', password: 'x' }, ['first', 'ada']],
     ['login', { method: 'password', password_identifier: 'ada', password: 'x' }, ['first', 'ada']],
     ['login', { method: 'password', identifier: 'ada', password: '' }, ['', 'ada']],
-    // Kratos looks at no password before it knows whose it is.
+    // Kratos checks no password before it knows whose it is.
     ['login', { method: 'password', password: 'x' }, ['']],
     ['login', { method: 'code', identifier: 'ada' }, ['sends', 'ada']],
     ['login', { method: 'identifier_first', identifier: 'ada' }, ['sends', 'ada']],

@@ -148,7 +148,7 @@ function keepOneWish(fields: Map<string, Json>): void {
     fields.delete('recovery_address')
 }
 
-/** New passwords are no guesses. Kratos looks at no password before it knows whose it is. */
+/** New passwords are no guesses. Kratos checks no password before it knows whose it is. */
 function secretIn(kind: FlowKind, fields: Fields, identifier: string): Submission['secret'] {
   if (kind === 'settings') return null
   const names = secretNames.filter((name) => name !== 'password' || (kind === 'login' && identifier !== ''))

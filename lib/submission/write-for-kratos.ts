@@ -19,8 +19,8 @@ function textOf(value: Json): string {
 const carried = ['return_to', 'login_challenge', 'via']
 
 /**
- * What Kratos gets of a submission through the proxy: a request that holds nothing of the one that came but its headers, of
- * which the proxy passes on a few.
+ * What Kratos gets of a submission through the proxy: a new request. It has only the headers of the one that came, of
+ * which the proxy forwards a few.
  */
 export function writeRequest(came: Request, submission: Submission): Request {
   const { kind, flowId, entry, fields } = submission

@@ -132,7 +132,7 @@ function read(path: string): Buffer | undefined {
 }
 
 /**
- * What an SVG must not contain. Browsers run nothing of an image; this keeps the file harmless elsewhere,
+ * What an SVG must not contain. Browsers run no script of an image; this keeps the file harmless elsewhere,
  * too.
  */
 const forbidden: readonly (readonly [RegExp, string])[] = [

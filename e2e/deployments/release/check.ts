@@ -40,7 +40,7 @@ function change(path: string, find: string | RegExp, replacement: string): void 
 
 try {
   assert.equal(spawnSync('git', ['clone', '--quiet', '.', clone]).status, 0)
-  // A maintainer's checkout: the packages, a name, and no tag of ours.
+  // A maintainer's checkout: the packages, a name, and none of Latchkey's tags.
   symlinkSync(resolve('node_modules'), at('node_modules'))
   writeFileSync(at('.git/info/exclude'), 'node_modules\n')
   succeed('git', 'config', 'user.name', 'Somebody')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /** How long a person holds a button, in milliseconds. */
 const held = 90
 
-/** A letter that no Latin keyboard types: a password field says so under itself while it has the focus. */
+/** A letter that no Latin keyboard types: a password field with the focus warns about it. */
 const otherLetter = 'ж'
 
 /**

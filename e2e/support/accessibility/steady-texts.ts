@@ -35,7 +35,7 @@ export function steadyTexts(page: Page): Promise<void> {
     for (const place of document.querySelectorAll('.countdown')) place.textContent = ' (60)'
     // Next announces a new page some time after it is rendered.
     document.querySelector('next-route-announcer')?.remove()
-    // An address that may break stands in several elements.
+    // An address that may break is in several elements.
     for (const place of document.querySelectorAll('[translate=no]:has(> wbr)')) {
       place.replaceChildren(place.textContent ?? '')
     }

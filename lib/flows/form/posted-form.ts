@@ -29,7 +29,7 @@ export interface PostedForm {
 export const showsTextField = 'latchkey.shows_text'
 
 /**
- * Reads a posted form and its visitor, once for everything that looks at them. A provider's button without
+ * Reads a posted form and its visitor, once for everything that reads them. A provider's button without
  * the form's token is rejected: the visitor gets a new flow, as after a wrong CSRF token at Kratos. The visitor
  * also gets a new flow when they request more time.
  */

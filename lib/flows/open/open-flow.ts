@@ -65,7 +65,7 @@ export type FlowUrlParameters = (flow: Flow, pageUrl: FlowPageUrl) => Readonly<R
  * itself both call it, and Kratos gets one request.
  * @param page the page that shows the flow
  * @param searchParams as Next passes them
- * @param parametersOf what the flow adds to the URL of the page; where the URL lacks it, the page opens anew
+ * @param parametersOf what the flow adds to the URL of the page; if the URL lacks it, the page opens again
  * @param known the notices that the URL of the page can name
  */
 export async function openFlow(

@@ -6,7 +6,7 @@ import type { Session } from '@/lib/session/session-schema'
 
 /**
  * Whether the profile does not match its schema, for example because the operator requires one more trait. Kratos then
- * saves no change at all, and says so at the trait alone.
+ * saves no change at all, and reports it only at the trait.
  */
 export function hasProfileError({ ui }: Flow): boolean {
   return ui.nodes.some((node) => isTrait(node) && node.messages.some(({ type }) => type === 'error'))

@@ -19,7 +19,7 @@ const causeOf = new Map(Object.entries(causes).flatMap(([cause, ids]) => ids.map
 
 /**
  * Why Kratos shows a form again.
- * @returns undefined when it does not: the flow goes on with its next step
+ * @returns undefined when it does not: the flow continues with its next step
  */
 export function formErrorCause({ ui }: Pick<Flow, 'ui'>): string | undefined {
   const errors = [...ui.messages, ...ui.nodes.flatMap(({ messages }) => messages)].filter(

@@ -22,7 +22,7 @@ export interface RouteModule {
   DELETE?(request: Request, context: RouteContext): Response | Promise<Response>
 }
 
-/** A server action of ours: it takes a form and redirects, or returns what the form says. */
+/** One of our server actions: it receives a form and redirects, or returns what the form says. */
 type Action = (form: FormData) => Promise<string> | Promise<void>
 
 /**

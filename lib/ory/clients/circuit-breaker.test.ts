@@ -4,10 +4,10 @@ import { breakerLimits, CircuitBreaker } from './circuit-breaker'
 
 /** How the service responds to our own question: at once, never in time, or not at all. */
 let service: 'up' | 'silent' | 'refusing' = 'up'
-/** How long this process itself stands still during a question, in milliseconds. */
+/** How long this process itself is blocked during a probe, in milliseconds. */
 let standstill = 0
 let questions = 0
-/** Whether our question fails by a mistake of ours. */
+/** Whether our probe fails by our own error. */
 let isBroken = false
 
 function open(): CircuitBreaker {

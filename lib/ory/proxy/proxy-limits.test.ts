@@ -20,7 +20,7 @@ const form = '/api/.ory/self-service/settings'
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const json = { accept: 'application/json, text/plain, */*' }
 
-/** No timer of the proxy fires before the test says so. Node's own timers go on. */
+/** No timer of the proxy fires before the test fires it. Node's own timers continue. */
 function playTimers(): void {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'],

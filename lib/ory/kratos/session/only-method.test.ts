@@ -39,7 +39,7 @@ test.each<[string, object[], string[], unknown]>([
   ['a passkey beside a password', [passkey('a')], ['password', 'passkey', 'code'], undefined],
   ['a passkey beside a code', [passkey('a')], ['default', 'passkey', 'code'], ['a', 'code']],
   ['a provider beside a code', [google], ['default', 'oidc', 'code'], ['google', 'code']],
-  // Kratos counts a password that nobody can use any more.
+  // Kratos counts a password that no one can use any more.
   ['a passkey beside nothing that works', [passkey('a')], ['default', 'passkey'], ['a', 'nothing']],
   ['a security key that signs in', [securityKey], ['webauthn', 'code'], ['k', 'code']],
   ['a security key as a second factor', [securityKey], ['code'], undefined],

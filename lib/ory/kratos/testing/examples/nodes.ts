@@ -67,7 +67,7 @@ export function sendCodeTo(address: string): UiNode {
   return submit('code', 'address', address, text(1010023, { address, channel: 'email' }))
 }
 
-/** The five nodes of a captcha. The site keys are those that Cloudflare gives out for tests. */
+/** The five nodes of a captcha. The site keys are those that Cloudflare publishes for tests. */
 export function captcha(siteKey: string, action: string): UiNode[] {
   const field = 'transient_payload.captcha_turnstile_response'
   const options = { sitekey: siteKey, theme: 'light', action, response_field_name: field }
