@@ -1,7 +1,7 @@
 import { contrast, mix, nearestReadable, parseColor } from '@/lib/colors/color'
 import type { TokenValues } from './read-theme-css'
 import { gradientColors } from './token-value'
-import { tokens } from './tokens'
+import { keyholeShare, tokens } from './tokens'
 
 export type ThemeName = 'light' | 'dark'
 
@@ -56,7 +56,10 @@ export function darkLogoWarnings(logo: string, { dark }: ThemeColors): readonly 
 function warningsOf(theme: ThemeName, values: TokenValues): string[] {
   const colorOf = (name: string) => values[name] ?? ''
   return pairs.flatMap(({ ink, grounds, least }) => {
-    const all = [...grounds.map((name) => ({ name, color: colorOf(name) })), ...moreGrounds(ink, values)]
+    const all = [
+      ...grounds.map((name) => ({ name, color: colorOf(name) })),
+      ...moreGrounds(ink, theme, values),
+    ]
     const failing = all.filter(({ color }) => contrast(colorOf(ink), color) < least)
     if (failing.length === 0) return []
     const found = failing
@@ -71,21 +74,22 @@ function warningsOf(theme: ThemeName, values: TokenValues): string[] {
 }
 
 /** The grounds that are not tokens: messages, and the gradient of a page. */
-function moreGrounds(ink: string, values: TokenValues): { name: string; color: string }[] {
+function moreGrounds(ink: string, theme: ThemeName, values: TokenValues): { name: string; color: string }[] {
   const surface = values['--surface'] ?? ''
   const ofMessages = ['--text', '--text-muted'].includes(ink)
     ? tones.map((tone) => ({ name: `a message in ${tone}`, color: mix(values[tone] ?? '', surface, 0.12) }))
     : []
   const ofPage = inksOfPage.includes(ink)
-    ? pageImageColors(values).map((color) => ({ name: '--page-image', color }))
+    ? pageImageColors(theme, values).map((color) => ({ name: '--page-image', color }))
     : []
   return [...ofMessages, ...ofPage]
 }
 
-/** The colors in front of the page: the operator's, or 8 % of the accent (components/ui/tokens.css). */
-function pageImageColors(values: TokenValues): readonly string[] {
+/** The colors in front of the page: the operator's, or the light of the keyhole. */
+function pageImageColors(theme: ThemeName, values: TokenValues): readonly string[] {
   const { '--page-image': image = '', '--accent': accent = '', '--page': page = '' } = values
-  return image === tokens['--page-image']?.light ? [mix(accent, page, 0.08)] : gradientColors(image)
+  const isKeyhole = image === tokens['--page-image']?.light
+  return isKeyhole ? [mix(accent, page, keyholeShare[theme])] : gradientColors(image)
 }
 
 /** The nearest color of the text. If no text passes, the grounds themselves do not fit each other. */

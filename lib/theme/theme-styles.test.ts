@@ -29,12 +29,12 @@ test.each([
   ':root { --page-image: none }',
   ':root { --card-inline: start }',
 ])('%s leaves no keyhole in the dark theme', (css) => {
-  expect(styles(css).dark).toMatch(/@media screen{:root:root:root{--page-image:none}}$/)
+  expect(styles(css).dark).toMatch(/@media screen{:root:root:root{--page-image:none;--keyhole:transparent}}$/)
 })
 
 test('beside a card that is not in the middle, there is no keyhole', () => {
   expect(styles(':root { --card-inline: end }').light).toBe(
-    ':root:root:root{--page-image:none;--card-inline:end}',
+    ':root:root:root{--page-image:none;--keyhole:transparent;--card-inline:end}',
   )
 })
 

@@ -14,20 +14,18 @@ const root = ':root:root:root'
  * @param urls the URL of each file of the folder
  */
 export function themeStyles(
-  { light, dark, fonts }: Pick<ThemeCss, 'light' | 'dark' | 'fonts'>,
+  css: Pick<ThemeCss, 'light' | 'dark' | 'fonts'>,
   urls: Readonly<Record<string, string>>,
 ): ThemeStyles {
-  const faces = fonts
+  const faces = css.fonts
     .filter(({ file }) => urls[file] !== undefined)
     .map(({ file, descriptors }) =>
       block('@font-face', { ...descriptors, src: `url(${urls[file]}) format("woff2")` }),
     )
     .join('')
-  const inLight = { ...withoutKeyhole(light), ...light }
-  // A color of the light theme must not apply to the dark one, so the default is written there.
-  const inDark = { ...ours(Object.keys(light)), ...withoutKeyhole(light), ...dark }
-  const base = faces + block(root, inLight) + forFingers(light)
-  const onScreen = (query: string) => wrapped(`@media screen${query}`, block(root, inDark))
+  const { light, dark } = written(css)
+  const base = faces + block(root, light) + forFingers(light)
+  const onScreen = (query: string) => wrapped(`@media screen${query}`, block(root, dark))
   return {
     light: base,
     dark: base + onScreen(''),
@@ -36,29 +34,52 @@ export function themeStyles(
 }
 
 /** All colors of both themes: the operator's, or else the default. */
-export function completeColors({ light, dark }: Pick<ThemeCss, 'light' | 'dark'>): ThemeColors {
+export function completeColors(css: Pick<ThemeCss, 'light' | 'dark'>): ThemeColors {
+  const { light, dark } = written(css)
   const names = Object.keys(tokens)
   const lights = Object.fromEntries(names.map((name) => [name, tokens[name]?.light ?? '']))
   return {
-    light: { ...lights, ...withoutKeyhole(light), ...light },
-    dark: { ...lights, ...light, ...ours(names), ...withoutKeyhole(light), ...dark },
+    light: { ...lights, ...light },
+    dark: { ...lights, ...light, ...ours(names), ...dark },
   }
 }
 
 /** The color of the page on a phone: there the screen itself is the card. */
 export function pageColorsOf(css: Pick<ThemeCss, 'light' | 'dark'>): Readonly<Record<ThemeName, string>> {
-  const { light, dark } = completeColors(css)
-  return { light: light['--surface'] ?? '', dark: dark['--surface'] ?? '' }
+  return inBoth(css, '--surface')
+}
+
+/** The main button in both themes. */
+export function accentOf(css: Pick<ThemeCss, 'light' | 'dark'>): Readonly<Record<ThemeName, string>> {
+  return inBoth(css, '--accent')
 }
 
 /** The text of the main button in both themes. */
 export function onAccentOf(css: Pick<ThemeCss, 'light' | 'dark'>): Readonly<Record<ThemeName, string>> {
+  return inBoth(css, '--on-accent')
+}
+
+function inBoth(css: Pick<ThemeCss, 'light' | 'dark'>, token: string): Readonly<Record<ThemeName, string>> {
   const { light, dark } = completeColors(css)
-  return { light: light['--on-accent'] ?? '', dark: dark['--on-accent'] ?? '' }
+  return { light: light[token] ?? '', dark: dark[token] ?? '' }
 }
 
 /** The colors of a page without a theme of the operator. */
 export const pageColors = pageColorsOf({ light: {}, dark: {} })
+
+/**
+ * What a theme changes. A color of the light theme must not apply to the dark one, so the default is written there. An
+ * operator's image, and a card that is not in the middle of the keyhole, leave no keyhole in either theme.
+ */
+function written({ light, dark }: Pick<ThemeCss, 'light' | 'dark'>): ThemeColors {
+  const { '--card-inline': inline = 'center', '--page-image': image } = light
+  const keyhole =
+    inline === 'center' && image === undefined ? {} : { '--page-image': 'none', '--keyhole': 'transparent' }
+  return {
+    light: { ...keyhole, ...light },
+    dark: { ...ours(Object.keys(light)), ...keyhole, ...dark },
+  }
+}
 
 /** Our values in the dark theme, of those tokens that have one. */
 function ours(names: readonly string[]): TokenValues {
@@ -67,14 +88,6 @@ function ours(names: readonly string[]): TokenValues {
     return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(found)
-}
-
-/** The keyhole is in the middle, and so is its card. With an operator's image, it would not be in the dark theme alone. */
-function withoutKeyhole({
-  '--card-inline': inline = 'center',
-  '--page-image': image,
-}: TokenValues): TokenValues {
-  return inline === 'center' && image === undefined ? {} : { '--page-image': 'none' }
 }
 
 /** A finger needs at least as much space as in tokens.css. */

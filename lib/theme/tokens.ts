@@ -28,12 +28,13 @@ function size(light: string, ...range: readonly [number, number]): Token {
   return { kind: 'size', light, range }
 }
 
-const light = 'color-mix(in srgb, var(--accent) 8%, var(--page))'
-/** The light of a keyhole. `contrastWarnings` knows its color. */
+/** How much of the accent is in `--keyhole`, the light of the keyhole on `--page`. */
+export const keyholeShare = { light: 0.08, dark: 0.12 } as const
+
 const keyhole = [
   'linear-gradient(transparent 60%, var(--page))',
-  `radial-gradient(circle at 50% clamp(14rem, 50dvh - 11rem, 23rem), ${light} calc(19rem - 1px), transparent 19rem)`,
-  `conic-gradient(from 160deg at 50% clamp(-4rem, 50dvh - 29rem, 5rem), ${light} 40deg, transparent 0)`,
+  'radial-gradient(circle at 50% clamp(14rem, 50dvh - 11rem, 23rem), var(--keyhole) calc(19rem - 1px), transparent 19rem)',
+  'conic-gradient(from 160deg at 50% clamp(-4rem, 50dvh - 29rem, 5rem), var(--keyhole) 40deg, transparent 0)',
 ].join(', ')
 
 /** Every token of components/ui/tokens.css, with its values there. A test compares the two. */
