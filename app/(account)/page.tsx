@@ -67,6 +67,7 @@ async function accountOverview() {
       area={await accountArea({ identifier: overview.identifier, current: 'home' })}
       name={overview.name}
       protection={overview.protection}
+      isPasskeyOffered={overview.offerToken !== undefined}
       hasApplications={config().HYDRA_ADMIN_URL !== undefined}
       counts={overview.counts}
       banner={

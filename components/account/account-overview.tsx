@@ -16,6 +16,7 @@ interface AccountOverviewProps {
   readonly name: string | undefined
   /** Undefined if it could not be read. */
   readonly protection: AccountProtection | undefined
+  readonly isPasskeyOffered: boolean
   /** Whether applications can have access to the account. */
   readonly hasApplications: boolean
   readonly counts: AccountCounts
@@ -25,7 +26,7 @@ interface AccountOverviewProps {
 
 /** Shows who is signed in and how well the account is locked, and links to the pages of the account. */
 export function AccountOverview(props: AccountOverviewProps) {
-  const { t, area, name, protection, hasApplications, banner } = props
+  const { t, area, name, protection, isPasskeyOffered, hasApplications, banner } = props
   const { identifier } = area
   const { devices, applications } = props.counts
   return (
@@ -37,7 +38,9 @@ export function AccountOverview(props: AccountOverviewProps) {
       area={area}
     >
       {banner}
-      {protection && <AccountProtectionRows t={t} protection={protection} />}
+      {protection && (
+        <AccountProtectionRows t={t} protection={protection} isPasskeyOffered={isPasskeyOffered} />
+      )}
       <div className="rows">
         <LinkRow
           href="/settings"

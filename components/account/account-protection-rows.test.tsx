@@ -7,8 +7,10 @@ import { AccountProtectionRows } from './account-protection-rows'
 const t = translatorFor('en')
 
 /** The texts of the rows, and what each link is called and opens. */
-function shown(protection: AccountProtection) {
-  const elements = elementsOf(<AccountProtectionRows t={t} protection={protection} />)
+function shown(protection: AccountProtection, isPasskeyOffered = false) {
+  const elements = elementsOf(
+    <AccountProtectionRows t={t} protection={protection} isPasskeyOffered={isPasskeyOffered} />,
+  )
   const rows = elements.filter(({ attributes }) => attributes.class === 'row-text')
   const links = elements.filter(({ tag }) => tag === 'a')
   return {
@@ -28,6 +30,18 @@ test('shows what protects the account, and links to what is missing', () => {
     ['Add: Sign-in without a password', '/settings?section=passkey#passkey'],
     ['Set up: Second step', '/settings?section=totp#totp'],
   ])
+})
+
+test('leaves what a passkey is to the offer above', () => {
+  const passwordless = { isOn: false, section: 'passkey' } as const
+  expect(shown({ password: undefined, passwordless, secondStep: undefined }, true)).toEqual({
+    texts: ['Sign-in without a passwordOff'],
+    links: [],
+  })
+  const provider = { isOn: false, section: 'oidc' } as const
+  expect(
+    shown({ password: undefined, passwordless: provider, secondStep: undefined }, true).links,
+  ).toHaveLength(1)
 })
 
 test('names what is on, and says what a lost phone would need', () => {

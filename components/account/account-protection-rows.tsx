@@ -11,17 +11,26 @@ import type { SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 interface AccountProtectionRowsProps {
   readonly t: Translator
   readonly protection: AccountProtection
+  /** Whether the page offers a passkey itself. Then its row says only that it is off. */
+  readonly isPasskeyOffered?: boolean
 }
 
 /**
  * How well the account is locked: a row for the password, for what replaces it, and for the second step. A tick or an
  * open ring shows what Kratos told, and a link leads to what is missing.
  */
-export function AccountProtectionRows({ t, protection }: AccountProtectionRowsProps) {
+export function AccountProtectionRows({ t, protection, isPasskeyOffered }: AccountProtectionRowsProps) {
   const { password, passwordless, secondStep } = protection
   const rows = [
     password && <PasswordRow key="password" t={t} isOn={password.isOn} />,
-    passwordless && <PasswordlessRow key="passwordless" t={t} passwordless={passwordless} />,
+    passwordless && (
+      <PasswordlessRow
+        key="passwordless"
+        t={t}
+        passwordless={passwordless}
+        isPasskeyOffered={isPasskeyOffered === true}
+      />
+    ),
     secondStep && <SecondStepRow key="second" t={t} step={secondStep} />,
   ].filter(Boolean)
   if (rows.length === 0) return null
@@ -44,7 +53,12 @@ function PasswordRow({ t, isOn }: PartProps & { readonly isOn: true | undefined 
 
 type Passwordless = NonNullable<AccountProtection['passwordless']>
 
-function PasswordlessRow({ t, passwordless }: PartProps & { readonly passwordless: Passwordless }) {
+interface PasswordlessRowProps extends PartProps {
+  readonly passwordless: Passwordless
+  readonly isPasskeyOffered: boolean
+}
+
+function PasswordlessRow({ t, passwordless, isPasskeyOffered }: PasswordlessRowProps) {
   const name = t.text('home.lock_passwordless')
   if (passwordless.isOn) {
     const { hasPasskey, providers } = passwordless
@@ -53,6 +67,8 @@ function PasswordlessRow({ t, passwordless }: PartProps & { readonly passwordles
   }
   const { section } = passwordless
   const isPasskey = section === 'passkey'
+  if (isPasskey && isPasskeyOffered)
+    return <LockRow isOn={false} name={name} state={t.text('settings.off')} />
   return (
     <LockRow
       isOn={false}
