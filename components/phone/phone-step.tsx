@@ -120,7 +120,6 @@ function SendCode({ t, view: { send, verify, secondsToWait } }: SendCodeProps) {
             {t.text('phone.send')}
           </InjectedText>
         }
-        countText={t.text('settings.row_numbered', { name: '', number: '{seconds}' })}
         seconds={secondsToWait}
         warnAtEnd={verify}
       />

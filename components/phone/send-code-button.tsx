@@ -6,8 +6,6 @@ import { watchTimeLeft } from '@/components/islands/time-left'
 interface SendCodeButtonProps {
   readonly className: string
   readonly label: ReactNode
-  /** Shown after it while the visitor waits. Has `{seconds}` in it. */
-  readonly countText: string
   /** How long until another code may be sent. */
   readonly seconds: number
   /** True when a code was sent that expires at the end of the wait. */
@@ -15,7 +13,7 @@ interface SendCodeButtonProps {
 }
 
 /** Submits the form to get a code. Counts down to the next code. The server checks the wait too. */
-export function SendCodeButton({ className, label, countText, seconds, warnAtEnd }: SendCodeButtonProps) {
+export function SendCodeButton({ className, label, seconds, warnAtEnd }: SendCodeButtonProps) {
   const [left, setLeft] = useState(seconds)
 
   useEffect(() => {
@@ -53,7 +51,7 @@ export function SendCodeButton({ className, label, countText, seconds, warnAtEnd
     >
       <span>
         {label}
-        {left > 0 && <span className="countdown">{countText.replace('{seconds}', String(left))}</span>}
+        {left > 0 && <span className="countdown"> · {left}</span>}
       </span>
     </button>
   )

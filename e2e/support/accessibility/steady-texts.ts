@@ -32,7 +32,7 @@ export function steadyTexts(page: Page): Promise<void> {
     }
     for (const place of document.querySelectorAll('.code')) place.textContent = 'the key'
     for (const place of document.querySelectorAll('.codes li')) place.textContent = 'a code'
-    for (const place of document.querySelectorAll('.countdown')) place.textContent = ' (60)'
+    for (const place of document.querySelectorAll('.countdown')) place.textContent = ' · 60'
     // Next announces a new page some time after it is rendered.
     document.querySelector('next-route-announcer')?.remove()
     // An address that may break is in several elements.
