@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { ThemeStyle } from '@/components/theme/theme-style'
 import { Page } from '@/components/ui/page'
+import { tabIcon } from '@/components/ui/tab-icon'
 import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
 import { areaOfUrl } from '@/lib/flows/open/page-area'
@@ -12,7 +13,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { releaseRenderMemory } from '@/lib/request/release-render-memory'
 import { pageStyles } from '@/lib/theme/page-styles'
 import { pageLogo } from '@/lib/theme/shown-logo'
-import { pageColors } from '@/lib/theme/theme-styles'
+import { accentOf, onAccentOf, pageColors } from '@/lib/theme/theme-styles'
 import { currentTheme } from './current-theme'
 import { PageFooter } from './page-footer'
 import { PageSwitches } from './page-switches'
@@ -26,6 +27,11 @@ export const dynamic = 'force-dynamic'
  * pages must declare it before they are shown. A linked style sheet can come too late for that, so this is in the page.
  */
 const fade = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+
+const ourColors = {
+  accent: accentOf({ light: {}, dark: {} }),
+  onAccent: onAccentOf({ light: {}, dark: {} }),
+}
 
 /** The colors of the browser's own parts around the page. */
 export async function generateViewport(): Promise<Viewport> {
@@ -49,6 +55,8 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const [t, theme] = await Promise.all([currentTranslator(areaOfUrl(page)), currentTheme()])
   const { BRAND_NAME, BRAND_LOGO_URL } = config()
   const branding = operatorTheme()
+  const { accent, onAccent } = branding ?? ourColors
+  const icon = tabIcon(BRAND_NAME, { accent: accent.light, onAccent: onAccent.light })
   return (
     <html lang={t.lang} dir={t.dir} {...(theme !== 'system' && { 'data-theme': theme })}>
       <head>
@@ -65,7 +73,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         footer={<PageFooter t={t} />}
       >
         {/* An element costs less than Next's own `icon` file, which brings a client component to every page. */}
-        <link rel="icon" href={branding?.iconUrl ?? '/icon.svg'} />
+        <link rel="icon" href={branding?.iconUrl ?? icon} />
         {children}
       </Page>
     </html>

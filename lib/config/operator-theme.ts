@@ -13,7 +13,9 @@ export interface OperatorTheme {
   readonly styles: Readonly<Record<ThemeChoice, string>>
   /** The color of the page on a phone, for the browser's own parts around it. */
   readonly pageColors: Readonly<Record<'light' | 'dark', string>>
-  /** The text of the main button. */
+  /** The main button. */
+  readonly accent: Readonly<Record<'light' | 'dark', string>>
+  /** Its text. */
   readonly onAccent: Readonly<Record<'light' | 'dark', string>>
   readonly logoUrl?: string | undefined
   readonly darkLogoUrl?: string | undefined

@@ -5,7 +5,7 @@ import type { OperatorTheme, ThemeFile } from '@/lib/config/operator-theme'
 import { contrastWarnings, darkLogoWarnings, type ThemeColors } from './contrast-warnings'
 import { readThemeCss, type ThemeCss } from './read-theme-css'
 import { themePath } from './theme-path'
-import { completeColors, onAccentOf, pageColorsOf, themeStyles } from './theme-styles'
+import { accentOf, completeColors, onAccentOf, pageColorsOf, themeStyles } from './theme-styles'
 
 /** The theme of a folder: what pages use, and what the mails and the operator read. */
 export interface FolderTheme extends OperatorTheme {
@@ -76,6 +76,7 @@ function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): FolderTh
     styles: themeStyles(css, urls),
     tokens,
     pageColors: pageColorsOf(css),
+    accent: accentOf(css),
     onAccent: onAccentOf(css),
     logoUrl: urls['logo.svg'],
     darkLogoUrl: urls['logo-dark.svg'],

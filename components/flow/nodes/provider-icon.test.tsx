@@ -8,6 +8,7 @@ beforeAll(() => {
   setOperatorTheme({
     styles: { ...each, system: '' },
     pageColors: each,
+    accent: each,
     onAccent: each,
     providerUrls: { acme: '/theme/0123456789abcdef.svg', google: '/theme/fedcba9876543210.svg' },
     files: new Map(),
