@@ -1,18 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { Redis } from 'ioredis'
+import { type RedisServer, redisMissing, startRedis } from '../../lib/request/testing/redis-harness'
 import { newPerson, type Person } from '../fixtures/people'
 import { hasFeatures } from '../ory/releases'
 import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
 import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
-import { makeAccount, origins, type Victim } from '../support/spellings/sessions'
+import { makeAccount, origins, signInByPassword, type Victim } from '../support/spellings/sessions'
 import { type EntryPoint, filledIn, Stranger } from '../support/spellings/stranger'
 import { addAuthenticatorTo, addSecondFactorsTo } from '../support/spellings/totp-account'
 import { wrongTotpCodes } from '../support/totp'
 
 /*
  * Whatever the session, the flow and the cookie look like, only this many incorrect second factors of an
- * account reach Kratos. Kratos itself returns the number.
+ * account reach Kratos, through all instances. Kratos itself returns the number.
  */
 
 /** Incorrect second factors that are free for one account. */
@@ -22,26 +24,48 @@ const tries = 3 * free
 
 const backend = currentBackend()
 let kratos: RecordingKratos
-let app: AnotherApp
+let redis: RedisServer | undefined
+/** Two that count in one Redis. Where no Redis can be started, there is one. */
+const apps: AnotherApp[] = []
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.beforeAll(async () => {
   kratos = await startRecordingKratos(backend.kratosUrl)
-  app = await startAnotherApp('second-factor-limit', {
+  redis = redisMissing ? undefined : await startRedis()
+  const settings = {
     // No other limit may stop the attacker.
     GUESS_LIMITS: `second-factor=${free},network=1000,account=100,account-network=100,messages=100`,
     NODE_OPTIONS: slowClock,
     TRUSTED_PROXY_HOPS: '1',
     ORY_SDK_URL: kratos.url,
-  })
+    ...(redis && { REDIS_URL: redis.url }),
+  }
+  const first = await startAnotherApp('second-factor-limit', settings)
+  apps.push(first)
+  if (redis) apps.push(await startAnotherApp('second-factor-limit', { ...settings, APP_URL: first.url }))
 })
 test.afterAll(async () => {
-  await app?.stop()
+  await Promise.all(apps.map((app) => app.stop()))
+  redis?.stop()
   await kratos?.stop()
 })
 
+let strangers = 0
+const urlOf = (at: number) => apps[at % apps.length]?.url ?? ''
 const newIp = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`
-const newStranger = () => new Stranger(app.url, newIp(), 'everything')
+/** The instances take turns. */
+const newStranger = () => {
+  strangers += 1
+  return new Stranger(urlOf(strangers), newIp(), 'everything')
+}
+
+/** Empties the counts, as a restart of Redis does, or of the only instance. */
+async function forgetCounts(): Promise<void> {
+  if (redis === undefined) return apps[0]?.restart()
+  const client = new Redis(redis.url)
+  await client.flushall()
+  client.disconnect()
+}
 
 async function newVictim(): Promise<Victim> {
   const person = newPerson()
@@ -106,18 +130,21 @@ async function signInNatively(stranger: Stranger, { email, password }: Person): 
 }
 
 const signIn = {
-  json: async (stranger: Stranger, victim: Victim) => origins.password?.signIn(stranger, victim),
+  json: async (stranger: Stranger, victim: Victim) => signInByPassword(stranger, victim),
   native: signInNatively,
 }
 const wrongBackupCodes = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'] as const
+
+/** Its flow has no address, so nobody names the account. */
+const recovery = 'recovery that an administrator began'
 
 /**
  * Kratos names no identity in these sessions while the second factor is due. They are counted by network. The
  * Kratos that emails second factors has no passkeys, so it does not name their accounts, either.
  */
 const countedByNetwork: Readonly<Record<Factor, readonly string[]>> = {
-  totp: ['provider'],
-  code: ['provider', 'passkey'],
+  totp: ['provider', recovery],
+  code: ['provider', 'passkey', recovery],
 }
 
 for (const factor of factors) {
@@ -130,6 +157,7 @@ for (const factor of factors) {
       const stranger = account ? owner : newStranger()
       const reached = kratos.refusals()
       for (let at = 0; at < tries; at += 1) {
+        stranger.url = urlOf(at)
         if (!countedByNetwork[factor].includes(title)) stranger.ip = newIp()
         // Someone with the first factor can have any number of sessions.
         if (!account) stranger.forgetSession()
@@ -148,8 +176,8 @@ for (const factor of factors) {
   }, async () => {
     const victim = await newVictim()
     const reached = kratos.refusals()
-    const shared = Object.values(origins).filter(({ account }) => account === undefined)
-    for (const { signIn, before } of [...shared, ...shared]) {
+    const shared = Object.entries(origins).filter(([title, { account }]) => !account && title !== recovery)
+    for (const [, { signIn, before }] of [...shared, ...shared]) {
       const stranger = newStranger()
       await signIn(stranger, victim)
       await before?.(stranger)
@@ -162,8 +190,8 @@ for (const factor of factors) {
     tag: '@oldest-ory',
   }, async () => {
     const [first, second, victim] = [newStranger(), newStranger(), await newVictim()]
-    for (const one of [first, second]) await origins.password?.signIn(one, victim)
-    await app.restart()
+    for (const one of [first, second]) await signInByPassword(one, victim)
+    await forgetCounts()
     const reached = kratos.refusals()
     // Their owner is unknown, so they are counted by network.
     second.ip = first.ip

@@ -41,12 +41,18 @@ async function submit(
   return response
 }
 
-async function signInByPassword(stranger: Stranger, { email, password }: Person): Promise<void> {
-  await submit(stranger, 'login', [
+export async function signInByPassword(
+  stranger: Stranger,
+  { email, password }: Person,
+  query = '',
+): Promise<void> {
+  const open = await stranger.open('login', 'json', '', query)
+  const typed = [
     ['method', 'password'],
     ['identifier', email],
     ['password', password],
-  ])
+  ] as const
+  await (await stranger.submit(filledIn(open, typed), [])).arrayBuffer()
 }
 
 /**
@@ -111,12 +117,27 @@ async function valueIn(stranger: Stranger, kind: string, name: string) {
   return { id: flow.id, csrf: textOf('csrf_token'), value: textOf(name) }
 }
 
-async function sendPasskey(stranger: Stranger, kind: string, id: string, fields: object): Promise<void> {
+async function sendJson(stranger: Stranger, kind: string, id: string, fields: object): Promise<void> {
   await stranger.send(`${proxyPath}/self-service/${kind}?flow=${id}`, {
     method: 'POST',
     headers: { ...json, 'content-type': 'application/json' },
-    body: JSON.stringify({ method: 'passkey', ...fields }),
+    body: JSON.stringify(fields),
   })
+}
+
+/** A recovery code as invitations have it: its flow has no address, and no message is sent. */
+async function beginRecovery(email: string): Promise<{ flow: string; code: string }> {
+  const admin = `${currentBackend().kratosAdminUrl}/admin`
+  const found = await fetch(`${admin}/identities?credentials_identifier=${encodeURIComponent(email)}`)
+  const [identity] = z.array(z.looseObject({ id: z.string() })).parse(await found.json())
+  const response = await fetch(`${admin}/recovery/code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identity_id: identity?.id, expires_in: '1h' }),
+  })
+  const made = z.object({ recovery_code: z.string(), recovery_link: z.url() }).parse(await response.json())
+  const flow = new URL(made.recovery_link).searchParams.get('flow') ?? ''
+  return { flow, code: made.recovery_code }
 }
 
 /** The last letter of base64 has unused bits. */
@@ -133,8 +154,18 @@ function respelled(value: string): string {
 
 /** The ways to get a session, by their names. */
 export const origins: Readonly<Record<string, Origin>> = {
-  password: { signIn: signInByPassword },
-  code: { signIn: (stranger, { email }) => submitCode(stranger, 'login', 'identifier', email) },
+  'password, confirmed by the same password': {
+    signIn: async (stranger, victim) => {
+      await signInByPassword(stranger, victim)
+      await signInByPassword(stranger, victim, '?refresh=true')
+    },
+  },
+  'recovery that an administrator began': {
+    signIn: async (stranger, { email }) => {
+      const { flow, code } = await beginRecovery(email)
+      await sendJson(stranger, 'recovery', flow, { method: 'code', code })
+    },
+  },
   'code of a flow that asked one for somebody else': {
     signIn: async (stranger, { email }) => {
       const other = newPerson()
@@ -195,8 +226,9 @@ export const origins: Readonly<Record<string, Origin>> = {
         csrf_token: csrf,
         traits: { email, name: { first: 'Ada', last: 'Lovelace' } },
         passkey_register: authenticator.create(value),
+        method: 'passkey',
       }
-      await sendPasskey(owner, 'registration', id, fields)
+      await sendJson(owner, 'registration', id, fields)
       owner.askFor('everything')
       const key = await keepAuthenticator(owner)
       owner.forgetSession()
@@ -207,7 +239,8 @@ export const origins: Readonly<Record<string, Origin>> = {
       stranger.askFor('passkey')
       const { id, csrf, value } = await valueIn(stranger, 'login', 'passkey_challenge')
       const credential = authenticators.get(email)?.get(value)
-      await sendPasskey(stranger, 'login', id, { csrf_token: csrf, passkey_login: credential })
+      const fields = { method: 'passkey', csrf_token: csrf, passkey_login: credential }
+      await sendJson(stranger, 'login', id, fields)
       stranger.askFor('everything')
     },
   },

@@ -25,7 +25,7 @@ export class Stranger {
 
   /** @param variant other settings of Kratos */
   constructor(
-    readonly url: string,
+    public url: string,
     public ip: string,
     variant?: OryVariantName,
   ) {
