@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { Redis } from 'ioredis'
-import { type RedisServer, redisMissing, startRedis } from '../../lib/request/testing/redis-harness'
 import { newPerson, type Person } from '../fixtures/people'
 import { hasFeatures } from '../ory/releases'
-import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
+import { slowClock } from '../support/another-app'
 import { currentBackend } from '../support/backend'
+import { type Instances, startInstances } from '../support/spellings/instances'
 import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
 import { makeAccount, origins, signInByPassword, type Victim } from '../support/spellings/sessions'
 import { type EntryPoint, filledIn, Stranger } from '../support/spellings/stranger'
@@ -24,47 +23,30 @@ const tries = 3 * free
 
 const backend = currentBackend()
 let kratos: RecordingKratos
-let redis: RedisServer | undefined
-/** Two that count in one Redis. Where no Redis can be started, there is one. */
-const apps: AnotherApp[] = []
+let instances: Instances
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.beforeAll(async () => {
   kratos = await startRecordingKratos(backend.kratosUrl)
-  redis = redisMissing ? undefined : await startRedis()
-  const settings = {
+  instances = await startInstances('second-factor-limit', {
     // No other limit may stop the attacker.
     GUESS_LIMITS: `second-factor=${free},network=1000,account=100,account-network=100,messages=100`,
     NODE_OPTIONS: slowClock,
     TRUSTED_PROXY_HOPS: '1',
     ORY_SDK_URL: kratos.url,
-    ...(redis && { REDIS_URL: redis.url }),
-  }
-  const first = await startAnotherApp('second-factor-limit', settings)
-  apps.push(first)
-  if (redis) apps.push(await startAnotherApp('second-factor-limit', { ...settings, APP_URL: first.url }))
+  })
 })
 test.afterAll(async () => {
-  await Promise.all(apps.map((app) => app.stop()))
-  redis?.stop()
+  await instances?.stop()
   await kratos?.stop()
 })
 
 let strangers = 0
-const urlOf = (at: number) => apps[at % apps.length]?.url ?? ''
 const newIp = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`
 /** The instances take turns. */
 const newStranger = () => {
   strangers += 1
-  return new Stranger(urlOf(strangers), newIp(), 'everything')
-}
-
-/** Empties the counts, as a restart of Redis does, or of the only instance. */
-async function forgetCounts(): Promise<void> {
-  if (redis === undefined) return apps[0]?.restart()
-  const client = new Redis(redis.url)
-  await client.flushall()
-  client.disconnect()
+  return new Stranger(instances.urlOf(strangers), newIp(), 'everything')
 }
 
 async function newVictim(): Promise<Victim> {
@@ -157,7 +139,7 @@ for (const factor of factors) {
       const stranger = account ? owner : newStranger()
       const reached = kratos.refusals()
       for (let at = 0; at < tries; at += 1) {
-        stranger.url = urlOf(at)
+        stranger.url = instances.urlOf(at)
         if (!countedByNetwork[factor].includes(title)) stranger.ip = newIp()
         // Someone with the first factor can have any number of sessions.
         if (!account) stranger.forgetSession()
@@ -191,7 +173,7 @@ for (const factor of factors) {
   }, async () => {
     const [first, second, victim] = [newStranger(), newStranger(), await newVictim()]
     for (const one of [first, second]) await signInByPassword(one, victim)
-    await forgetCounts()
+    await instances.forgetCounts()
     const reached = kratos.refusals()
     // Their owner is unknown, so they are counted by network.
     second.ip = first.ip
