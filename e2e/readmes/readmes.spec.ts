@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../../sandbox/accounts'
 import { heading, submitLogin } from '../support/actions'
+import { findChromium } from '../support/chromium'
 import { allowButton } from '../support/oauth-actions'
 import { missingPrograms } from '../support/proxies/programs'
 import { type Example, startExample } from './example'
@@ -70,4 +74,36 @@ test('native: the application returns from the browser with tokens', async ({ pa
   expect(await app.says(/Signed in as (\S+)\.\n/)).toBe(person.email)
   app.type('')
   expect(await app.says(/The orders of (\S+)\.\n/)).toBe(person.email)
+})
+
+/** A test of an application: it has the cookies, and signs in nowhere. */
+const signedInTest = `import { expect, test } from '@playwright/test'
+test('the person is signed in', async ({ page }) => {
+  test.setTimeout(60_000)
+  await page.goto('http://localhost:3000/')
+  await expect(page.getByText('Signed in as ${person.email}')).toBeVisible({ timeout: 30_000 })
+})
+`
+
+test('CI: the tests of an application begin signed in, with the files of docs/ci.md', () => {
+  const document = readFileSync('docs/ci.md', 'utf8')
+  const documented = [...document.matchAll(/`([\w.-]+\.ts)`[^\n]*:\n\n```ts\n(.*?)^```$/gms)]
+  const files = Object.fromEntries(documented.map(([, name = '', code = '']) => [name, code]))
+  expect(Object.keys(files)).toEqual(['playwright.config.ts', 'sign-in.setup.ts'])
+  const launchOptions = JSON.stringify({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const folder = test.info().outputPath()
+  for (const [name, code] of Object.entries({
+    ...files,
+    'package.json': '{}',
+    'own.config.ts': `import documented from './playwright.config'
+export default { ...documented, use: { ...documented.use, launchOptions: ${launchOptions} } }
+`,
+    'signed-in.spec.ts': signedInTest,
+  }))
+    writeFileSync(join(folder, name), code)
+  const command = [resolve('node_modules/.bin/playwright'), 'test', '--config=own.config.ts']
+  // Playwright tells the programs that a test starts that they belong to it.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+  const { stdout } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: 'utf8' })
+  expect(stdout).toContain('2 passed')
 })
