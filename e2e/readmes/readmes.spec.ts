@@ -103,7 +103,7 @@ export default { ...documented, use: { ...documented.use, launchOptions: ${launc
     writeFileSync(join(folder, name), code)
   const command = [resolve('node_modules/.bin/playwright'), 'test', '--config=own.config.ts']
   // Playwright tells the programs that a test starts that they belong to it.
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+  const env = { NODE_ENV: 'test' as const, PATH: process.env.PATH, HOME: process.env.HOME }
   const { stdout } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: 'utf8' })
   expect(stdout).toContain('2 passed')
 })
