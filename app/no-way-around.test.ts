@@ -203,6 +203,24 @@ describe('the page that decides', () => {
     )
   })
 
+  test('requires the second factor that an application with the session cookie requires', async () => {
+    kratos.respond('GET /sessions/whoami', account(true)).respond(settings, flow('totp_code'))
+    expect(await next({ return_to: shop, require: 'aal2' })).toBe('second_factor')
+    expect(await next({ return_to: shop, require: 'aal3' })).toBe(shop)
+    kratos.respond(settings, flow('totp_unlink'))
+    const back = `/required?${new URLSearchParams({ return_to: shop, require: 'aal2' })}`
+    expect(await next({ return_to: shop, require: 'aal2' })).toBe(
+      `/login?${new URLSearchParams({ aal2: 'true', return_to: back })}`,
+    )
+    const { body } = account(true)
+    kratos.respond('GET /sessions/whoami', { body: { ...body, authenticator_assurance_level: 'aal2' } })
+    expect(await next({ return_to: shop, require: 'aal2' })).toBe(shop)
+  })
+
+  test('a query takes no requirement away', async () => {
+    expect(await next({ return_to: shop, require: '' })).toBe('verified_address')
+  })
+
   test('redirects a signed-out visitor to the sign-in', async () => {
     kratos.respond('GET /sessions/whoami', { status: 401 })
     expect(await next({ return_to: '/sessions', ui_locales: 'de' })).toBe(

@@ -63,7 +63,7 @@ export async function addAuthenticator(page: Page): Promise<string> {
 }
 
 /** Enters the first code of an authenticator app on the settings page. Returns its key. */
-export async function confirmAuthenticator(page: Page): Promise<string> {
+async function confirmAuthenticator(page: Page): Promise<string> {
   const secret = await shownSecret(page)
   await enterCode(
     totpSection(page).getByLabel('Verify code'),

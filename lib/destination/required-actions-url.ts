@@ -3,7 +3,7 @@ import { config } from '@/lib/config/config'
 import { hasRequiredActions } from '@/lib/config/required-action-switches'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { absoluteUrl, isOnOurOrigin } from '@/lib/request/redirects'
-import { readDestination } from './destination'
+import { type Destination, readDestination } from './destination'
 import { uiLocalesParam } from './links'
 import { allowedReturnTo } from './return-to'
 
@@ -12,8 +12,30 @@ import { allowedReturnTo } from './return-to'
  */
 const page = '/required'
 
-/** The parameters of the destination, and how many steps there were. Every step carries them. */
-const carried = ['consent_challenge', 'begun', 'return_to', 'ui_locales', 'of'] as const
+/** The parameters of the destination, what it requires, and how many steps there were. Every step carries them. */
+const carried = ['consent_challenge', 'begun', 'return_to', 'ui_locales', 'require', 'of'] as const
+
+/**
+ * The page of required actions for a person without a second factor whose application asks for one by URL
+ * (`/login?aal=aal2`): an application with the session cookie has no client in which to require it.
+ */
+export function secondFactorSetupUrl({ returnTo, uiLocales }: Destination): RedirectUrl {
+  return requiredActionsUrl({
+    ...(returnTo && { return_to: returnTo }),
+    ...(uiLocales && { ui_locales: uiLocales }),
+    require: 'aal2',
+  })
+}
+
+/** Whether the query of the page requires AAL2. A query can only add a requirement. */
+export function demandsAal2(query: URLSearchParams): boolean {
+  return query.get('require') === 'aal2'
+}
+
+/** Whether a destination is this page. */
+export function isRequiredActionsUrl(url: RedirectUrl): boolean {
+  return url.split('?', 1)[0] === page
+}
 
 /**
  * The URL of the page that decides.
@@ -78,5 +100,6 @@ export function unwrapDestination(url: string | null | undefined): RedirectUrl |
   const [path, query] = (url ?? '').split('?', 2)
   if (path !== absoluteUrl(page)) return allowedReturnTo(url)
   const wrapped = new URLSearchParams(query)
-  return allowedReturnTo(wrapped.has('consent_challenge') ? url : wrapped.get('return_to'))
+  const decides = wrapped.has('consent_challenge') || demandsAal2(wrapped)
+  return allowedReturnTo(decides ? url : wrapped.get('return_to'))
 }

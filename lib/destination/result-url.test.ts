@@ -92,6 +92,12 @@ describe('a flow that has expired', () => {
       'flow=f&login_challenge=c',
       '/login?login_challenge=c&notice=expired',
     ],
+    [
+      'and what the application requires stays required',
+      'https://login.example.com/required?return_to=%2Fx&require=aal2',
+      'flow=f',
+      '/login?return_to=%2Frequired%3Freturn_to%3D%252Fx%26require%3Daal2&notice=expired',
+    ],
     ['to no other site', 'https://evil.example/', 'flow=f', '/login?notice=expired'],
     ['to nothing that acts', 'https://login.example.com/logout', 'flow=f', '/login?notice=expired'],
   ])('%s', (_, returnTo, query, expected) => {

@@ -1,6 +1,10 @@
 import 'server-only'
 import { uiLocalesParam } from '@/lib/destination/links'
-import { afterRequiredActionsUrl, requiredActionsUrl } from '@/lib/destination/required-actions-url'
+import {
+  afterRequiredActionsUrl,
+  demandsAal2,
+  requiredActionsUrl,
+} from '@/lib/destination/required-actions-url'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -56,6 +60,12 @@ export async function resolveRequiredAction(
   return { kind: 'step', step, who, position: count - left + 1, count }
 }
 
+/** What an application with the session cookie asks for, as if it had a client. */
+const asksForAal2: WaitingRequest = {
+  client: { metadata: { latchkey: { require: ['aal2'] } } },
+  acrValues: [],
+}
+
 type Found =
   | { readonly kind: 'go'; readonly url: RedirectUrl }
   | { readonly kind: 'found'; readonly who: SignedIn; readonly request: WaitingRequest | null }
@@ -65,7 +75,8 @@ async function readWho(query: URLSearchParams, readConsent: ReadConsent): Promis
   const challenge = query.get('consent_challenge')
   if (challenge) return foundIn(await readConsent(challenge), query)
   const who = await whoIsSignedIn()
-  if (who.kind === 'signed_in') return { kind: 'found', who, request: null }
+  if (who.kind === 'signed_in')
+    return { kind: 'found', who, request: demandsAal2(query) ? asksForAal2 : null }
   if (who.kind === 'second_factor_due') return go(secondFactorUrl(query))
   if (who.kind === 'unknown') return go(await currentFailureUrl(who.reason, requiredActionsUrl(query)))
   return go(signInUrl(query))

@@ -32,6 +32,9 @@ const secondLine = [{ id: 1010016, text: '', type: 'info', context: { available_
 const insideLine = 'Mozilla/5.0 (iPhone) Line/14.1.0'
 const now = nowInSeconds()
 
+/** Of an account that Kratos has no second factor for. */
+const withoutFactor = { requested_aal: 'aal2', ui: flowWith({ nodes: [] }).ui } as const
+
 interface Case {
   readonly query?: string
   readonly flow?: Partial<Flow>
@@ -99,6 +102,12 @@ describe('redirects', () => {
       '/login?login_challenge=c&notice=line_second',
     ],
     [
+      'to the page that adds a second factor, if an application asks for one and the account has none',
+      { flow: withoutFactor, query: 'aal=aal2&return_to=https://shop.example.com/payout&ui_locales=de' },
+      {},
+      `/required?${new URLSearchParams({ return_to: 'https://shop.example.com/payout', ui_locales: 'de', require: 'aal2' })}`,
+    ],
+    [
       'to LINE, inside its browser',
       { userAgent: insideLine, query: 'return_to=/x' },
       {},
@@ -119,6 +128,17 @@ describe('redirects', () => {
   ])('%s', (_, given, changed, url) => {
     expect(chooseLoginScreen(open(given), { ...settings, ...changed })).toEqual({ kind: 'redirect', url })
   })
+})
+
+test.each<[string, Case]>([
+  ['has a second factor', { flow: { requested_aal: 'aal2' }, query: 'return_to=/x' }],
+  ['is not on the way to a page', { flow: withoutFactor }],
+  [
+    'has a factor that Kratos does not accept here',
+    { flow: withoutFactor, query: 'return_to=/required?require=aal2' },
+  ],
+])('a step-up stays if the person %s', (_, given) => {
+  expect(chooseLoginScreen(open(given), settings).kind).toBe('screen')
 })
 
 function screenOf(given: Case, changed: Partial<Parameters<typeof chooseLoginScreen>[1]> = {}) {

@@ -1,6 +1,7 @@
 import { accountExists, automaticLine, secondLine } from '@/app/(line)/login-redirects'
 import { loginFormTransforms, loginScreenTransforms, withLineNodes } from '@/app/transforms/login-transforms'
 import { isBackFromProvider } from '@/lib/destination/oidc-round-trip'
+import { isRequiredActionsUrl, secondFactorSetupUrl } from '@/lib/destination/required-actions-url'
 import { isReauthenticationDue } from '@/lib/flows/login/pending-reauthentication'
 import { reauthenticationMethod } from '@/lib/flows/login/redirect-if-signed-in'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
@@ -11,6 +12,7 @@ import { lineFallbackCode } from '@/lib/line/line-fallback'
 import { lineStateOf } from '@/lib/line/login-state'
 import { asksToSelectAccount } from '@/lib/oauth2/prompts'
 import { requestingClientOf } from '@/lib/oauth2/requesting-client'
+import { methodForms } from '@/lib/ory/kratos/flow/login-mode'
 import { rememberedLogin, withoutProviderHint } from '@/lib/remembered-accounts/remembered-accounts'
 import type { LoginRedirect, LoginSettings, OpenLogin } from './login-choice'
 import { loginNoticeOf } from './login-notice'
@@ -19,9 +21,21 @@ import { loginNoticeOf } from './login-notice'
 const pendingReauthentication: LoginRedirect = ({ pageUrl, session }) =>
   isReauthenticationDue(pageUrl, session) ? '/api/re-login' : undefined
 
+/**
+ * An application asks for a second factor by URL, and the account has none: the page that adds one. A second factor that
+ * Kratos does not accept at a sign-in would lead back to here, and this page explains that.
+ */
+const missingSecondFactor: LoginRedirect = ({ flow, destination }) => {
+  const { returnTo } = destination
+  const isMissing = flow.requested_aal === 'aal2' && methodForms(flow).length === 0
+  if (!isMissing || returnTo === undefined || isRequiredActionsUrl(returnTo)) return undefined
+  return secondFactorSetupUrl(destination)
+}
+
 /** The first one that has a URL redirects. Without any, the page shows its screen. */
 const redirects: readonly LoginRedirect[] = [
   pendingReauthentication,
+  missingSecondFactor,
   secondLine,
   accountExists,
   automaticLine,

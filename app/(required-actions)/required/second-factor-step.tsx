@@ -3,7 +3,8 @@ import type { PageProps } from '@/app/page-props'
 import { DeferButton } from '@/components/required-actions/not-now'
 import { RequiredCard } from '@/components/required-actions/required-card'
 import { RequiredForm } from '@/components/required-actions/required-form'
-import { requiredActionUrl } from '@/lib/destination/required-actions-url'
+import { type Destination, readDestination } from '@/lib/destination/destination'
+import { demandsAal2, requiredActionUrl } from '@/lib/destination/required-actions-url'
 import { offeredSecondFactors } from '@/lib/required-actions/offered-methods'
 import { requiredActionsConfig } from '@/lib/required-actions/required-actions-config'
 import { submitNotNow, submitRequired } from './actions'
@@ -20,6 +21,7 @@ export async function RequiredSecondFactor({ searchParams }: PageProps) {
     requiredActionsConfig().SECOND_FACTOR_METHODS,
     step.wantsAal2 === true,
   )
+  const site = demandsAal2(query) ? siteOf(readDestination(query)) : undefined
   const method = methods.find((name) => name === query.get('method')) ?? methods[0]
   const notNow = step.deferrableUntil && (
     <DeferButton t={t} until={step.deferrableUntil} action={submitNotNow} fields={fields} />
@@ -37,7 +39,7 @@ export async function RequiredSecondFactor({ searchParams }: PageProps) {
     <RequiredForm
       {...card}
       title={title}
-      hint={t.text('required.second_factor_hint')}
+      hint={site ? t.text('required.second_factor_for', { site }) : t.text('required.second_factor_hint')}
       instructions={method === 'totp' ? t.text('settings.hint_totp') : undefined}
       open={open}
       group={method}
@@ -60,4 +62,9 @@ export async function RequiredSecondFactor({ searchParams }: PageProps) {
       {notNow}
     </RequiredForm>
   )
+}
+
+/** The host of the application that asks. Undefined for a page of our own. */
+function siteOf({ returnTo }: Destination): string | undefined {
+  return returnTo !== undefined && URL.canParse(returnTo) ? new URL(returnTo).host : undefined
 }
