@@ -6,6 +6,7 @@ import { Page } from '@/components/ui/page'
 import { tabIcon } from '@/components/ui/tab-icon'
 import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
+import { refusalNotice } from '@/lib/destination/refused-return-to'
 import { areaOfUrl } from '@/lib/flows/open/page-area'
 import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
@@ -69,6 +70,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         logo={pageLogo(branding, BRAND_LOGO_URL, theme)}
         iconUrl={branding?.iconUrl}
         notice={t.notice()}
+        developerNotice={refusalNotice(page.searchParams)}
         switches={<PageSwitches t={t} page={page} theme={theme} />}
         footer={<PageFooter t={t} />}
       >

@@ -11,6 +11,8 @@ interface PageProps {
   readonly iconUrl?: string | undefined
   /** The operator's notice to every visitor. */
   readonly notice?: string | undefined
+  /** What a developer should know about this page, in English. Only in development. */
+  readonly developerNotice?: string | undefined
   /** The choice of language and theme. */
   readonly switches: ReactNode
   readonly footer: ReactNode
@@ -19,7 +21,7 @@ interface PageProps {
 
 /** The frame of every screen: the brand, the screen itself and the footer. */
 export function Page(props: PageProps) {
-  const { skipLabel, brandName, logo, iconUrl, notice, switches, footer, children } = props
+  const { skipLabel, brandName, logo, iconUrl, notice, developerNotice, switches, footer, children } = props
   return (
     <body className="page">
       <a className="skip-link" href="#main">
@@ -27,6 +29,11 @@ export function Page(props: PageProps) {
       </a>
       <header className="page-header">
         {notice ? <p className="page-notice">{markAddresses(notice)}</p> : null}
+        {developerNotice ? (
+          <p className="page-notice" lang="en" dir="ltr">
+            {developerNotice}
+          </p>
+        ) : null}
         <Brand name={brandName} logo={logo} iconUrl={iconUrl} />
         <div className="switches">{switches}</div>
       </header>

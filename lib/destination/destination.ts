@@ -2,6 +2,7 @@ import 'server-only'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 import { type PageAfterSignIn, pagesAfterSignIn } from '@/lib/urls/pages'
+import { withoutReturnTo } from './refused-return-to'
 import { allowedReturnTo } from './return-to'
 
 /** Our pages that come before `returnTo`. */
@@ -103,9 +104,7 @@ export function checkPage(pageUrl: FlowPageUrl): CheckedPage {
 
 /** The query of a page without a `return_to` that {@link readDestination} refused. An allowed one stays as it came. */
 function withoutRefused(query: URLSearchParams, { returnTo }: Destination): URLSearchParams {
-  const rest = new URLSearchParams(query)
-  if (returnTo === undefined) rest.delete('return_to')
-  return rest
+  return returnTo === undefined ? withoutReturnTo(query) : new URLSearchParams(query)
 }
 
 /**

@@ -14,11 +14,21 @@ import { changesStateOnGet } from '@/lib/request/state-changing-urls'
  */
 export function allowedReturnTo(given: string | readonly string[] | null | undefined): RedirectUrl | null {
   if (!given || typeof given !== 'string') return null
-  const { APP_URL, ALLOWED_RETURN_URLS } = config()
-  const safe = safeReturnTo(given, { appUrl: APP_URL, allowed: ALLOWED_RETURN_URLS })
-  if (safe !== null && !changesStateOnGet(safe, APP_URL)) return safe
+  const checked = checkedReturnTo(given)
+  if (checked !== null) return checked
   log().warn({ outcome: 'return_to_dropped', host: hostOf(given), length: given.length })
   return null
+}
+
+/** Whether {@link allowedReturnTo} allows it, without a line in the log. */
+export function isAllowedReturnTo(given: string): boolean {
+  return checkedReturnTo(given) !== null
+}
+
+function checkedReturnTo(given: string): RedirectUrl | null {
+  const { APP_URL, ALLOWED_RETURN_URLS } = config()
+  const safe = safeReturnTo(given, { appUrl: APP_URL, allowed: ALLOWED_RETURN_URLS })
+  return safe === null || changesStateOnGet(safe, APP_URL) ? null : safe
 }
 
 /**
