@@ -120,7 +120,7 @@ test.each<[string, string, () => Promise<unknown>, object]>([
   [
     'accept login',
     `PUT ${requests}/login/accept`,
-    () => acceptLogin('c', adaOfTwoFactors, 'mfa'),
+    () => acceptLogin('c', adaOfTwoFactors, { isRemembered: true, acr: 'mfa' }),
     {
       login_challenge: 'c',
       body: {

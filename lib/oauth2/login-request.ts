@@ -44,20 +44,25 @@ export function getLoginRequest(loginChallenge: string): Promise<FetchedRequest<
 }
 
 /**
- * PUT /admin/oauth2/auth/requests/login/accept. Accepts a login that Hydra remembers, as Kratos does, and reports a
- * second factor: Kratos never sends an `acr`. What Hydra remembers does not change.
+ * PUT /admin/oauth2/auth/requests/login/accept. Accepts a login with the visitor's session, as Kratos does, and can
+ * report a second factor: Kratos never sends an `acr`. Hydra remembers a new login as long as the session lasts. What it
+ * remembers already does not change.
+ * @param login whether Hydra remembers it already, and the `acr` to report, if any
  */
 export function acceptLogin(
   loginChallenge: string,
   { identity, session }: SignedIn,
-  acr: string,
+  { isRemembered, acr }: { readonly isRemembered: boolean; readonly acr: string | null },
 ): Promise<CompletedRequest> {
   const methods = session.methods.flatMap(({ method }) => method ?? [])
+  const rest = session.expires === undefined ? 0 : Math.floor((session.expires.getTime() - Date.now()) / 1000)
   const acceptOAuth2LoginRequest = {
     subject: identity.id,
     identity_provider_session_id: session.id,
-    acr,
+    ...(acr !== null && { acr }),
     amr: [...new Set(methods)],
+    // 0 would be as long as the browser is open.
+    ...(!isRemembered && rest > 0 && { remember: true, remember_for: rest }),
   }
   return completeChallenge('accept login', (api, options) =>
     api.acceptOAuth2LoginRequest({ loginChallenge, acceptOAuth2LoginRequest }, options),

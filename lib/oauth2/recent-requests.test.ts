@@ -30,7 +30,7 @@ async function begin(challenge: string, name: string, url = urlOf(name)): Promis
   const client = { client_id: name, client_name: name }
   const body = { skip: false, subject: '', request_url: url, oidc_context: {}, client }
   hydra.respond('GET /admin/oauth2/auth/requests/login', { body })
-  await browser.run(() => resolveLoginChallenge(challenge, false))
+  await browser.run(() => resolveLoginChallenge(challenge, { hasChosen: false, mayHaveSession: false }))
 }
 
 const found = async (key: string | undefined) => (await browser.run(() => findRecentRequest(key))).value

@@ -34,8 +34,8 @@ const rememberDevice = () =>
 describe('a login challenge', () => {
   const opens = `GET ${requests}/login`
   const remembered = { skip: true, subject: 'grace', request_url: requestUrl, session_id: 'h' }
-  const resolved = async (hasChosen = false) =>
-    (await browser.run(() => resolveLoginChallenge('c-1', hasChosen))).value
+  const resolved = async (hasChosen = false, mayHaveSession = false) =>
+    (await browser.run(() => resolveLoginChallenge('c-1', { hasChosen, mayHaveSession }))).value
   const opensWith = (change: object) => hydra.respond(opens, { body: { ...remembered, ...change } })
 
   test('a login that Hydra does not remember prompts, in the languages of the application', async () => {
@@ -55,6 +55,36 @@ describe('a login challenge', () => {
     expect(await resolved(true)).toEqual({ kind: 'ask', uiLocales: ['de'] })
     nobodyIsSignedIn()
     expect(await resolved()).toEqual({ kind: 'ask', uiLocales: ['de'] })
+  })
+
+  test('a session that Hydra has not seen is enough, and Hydra remembers it as long as it lasts', async () => {
+    const accepts = `PUT ${requests}/login/accept`
+    const expires_at = new Date(Date.now() + 3_600_500).toISOString()
+    kratos.respond(whoami, {
+      body: {
+        id: 's',
+        identity: { id: 'ada', traits: {} },
+        expires_at,
+        authentication_methods: [{ method: 'password' }],
+      },
+    })
+    opensWith({ skip: false, subject: '', request_url: `${requestUrl}&response_type=code` })
+    hydra.respond(accepts, { body: { redirect_to: `${oauthUrl}/on` } })
+    expect(await resolved(false, true)).toEqual({ kind: 'go', url: `${oauthUrl}/on` })
+    expect(JSON.parse(hydra.received(accepts)[0]?.body ?? '')).toEqual({
+      subject: 'ada',
+      identity_provider_session_id: 's',
+      amr: ['password'],
+      remember: true,
+      remember_for: expect.any(Number),
+    })
+    expect(JSON.parse(hydra.received(accepts)[0]?.body ?? '').remember_for).toBeCloseTo(3600, -1)
+    hydra.respond(accepts, { status: 500 })
+    expect(await resolved(false, true)).toEqual(failed('unavailable'))
+    nobodyIsSignedIn()
+    expect(await resolved(false, true)).toEqual({ kind: 'ask', uiLocales: [] })
+    kratos.respond(whoami, { status: 500 })
+    expect(await resolved(false, true)).toEqual(failed('unavailable'))
   })
 
   test('a remembered login of the signed-in account passes', async () => {

@@ -6,6 +6,7 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 import { isDeviceRequest, startAgainUrl } from './device-request'
+import { acceptsSession, isRecentEnough } from './existing-session'
 import {
   acceptLogin,
   getLoginRequest,
@@ -29,14 +30,21 @@ export type LoginChallengeResult =
   | { readonly kind: 'go'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
+export interface ChallengedVisitor {
+  /** They want to go on with the account that is signed in, or with a new one. */
+  readonly hasChosen: boolean
+  /** They may have a session, and did not ask for a new account. */
+  readonly mayHaveSession: boolean
+}
+
 /**
  * Loads a login challenge from Hydra, and decides what it needs. A cookie remembers the application, so this is only
  * for a route handler.
- * @param hasChosen the visitor wants to go on with the account that is signed in
+ * @param visitor who brings the challenge
  */
 export async function resolveLoginChallenge(
   challenge: string,
-  hasChosen: boolean,
+  visitor: ChallengedVisitor,
 ): Promise<LoginChallengeResult> {
   const opened = await getLoginRequest(challenge)
   if (opened.kind === 'gone') return { kind: 'go', url: opened.url }
@@ -46,18 +54,21 @@ export async function resolveLoginChallenge(
   const known = withKnownPrompts(requestUrl)
   if (known) return goTo(known)
   await rememberRequest(challenge, request)
+  const { hasChosen, mayHaveSession } = visitor
   const asksToChoose = asksToSelectAccount(requestUrl) && !hasChosen
-  if (!isRemembered && !asksToChoose) return { kind: 'ask', uiLocales }
+  if (!isRemembered && !asksToChoose && !mayHaveSession) return { kind: 'ask', uiLocales }
 
   const who = await whoIsSignedIn()
   if (who.kind === 'unknown') return { kind: 'failed', reason: who.reason }
-  const step = decideLogin(request, who, hasChosen)
+  const step = decideLogin(request, who, visitor, new Date())
   switch (step.kind) {
     case 'ask':
     case 'choose':
       return { kind: step.kind, uiLocales }
     case 'pass':
       return pass(challenge, request, step.who)
+    case 'accept':
+      return accept(challenge, request, step.who)
     case 'restart':
       return goTo(step.url)
     case 'refuse':
@@ -75,8 +86,16 @@ export async function resolveLoginChallenge(
  */
 async function pass(challenge: string, request: LoginRequest, who: SignedIn): Promise<LoginChallengeResult> {
   const acr = acrToReport(request, who.session, config().STEP_UP_ACR)
-  if (acr === null) return { kind: 'pass' }
-  const decided = await acceptLogin(challenge, who, acr)
+  return acr === null ? { kind: 'pass' } : accept(challenge, request, who)
+}
+
+async function accept(
+  challenge: string,
+  request: LoginRequest,
+  who: SignedIn,
+): Promise<LoginChallengeResult> {
+  const acr = acrToReport(request, who.session, config().STEP_UP_ACR)
+  const decided = await acceptLogin(challenge, who, { isRemembered: request.isRemembered, acr })
   return decided.kind === 'taken' ? { kind: 'go', url: decided.url } : decided
 }
 
@@ -98,7 +117,7 @@ function goTo(url: LoginRequest['requestUrl']): LoginChallengeResult {
 }
 
 /**
- * What a login challenge needs. `ask`: a form. `choose`: the visitor chooses the account, because the application
+ * What a login challenge needs. `ask`: a form. `accept`: nothing, because the session at Kratos is enough. `choose`: the visitor chooses the account, because the application
  * requests that and one is signed in. `pass`: nothing, because Hydra remembers the login and the same account is
  * signed in. `restart`: the whole request again, with a form. `refuse`: a rejection, because the application allows
  * no screen. `forget`: Hydra must forget the login first, then the request restarts.
@@ -106,6 +125,7 @@ function goTo(url: LoginRequest['requestUrl']): LoginChallengeResult {
 type LoginDecision =
   | { readonly kind: 'ask' }
   | { readonly kind: 'choose' }
+  | { readonly kind: 'accept'; readonly who: SignedIn }
   | { readonly kind: 'pass'; readonly who: SignedIn }
   | { readonly kind: 'restart'; readonly url: string }
   | { readonly kind: 'refuse' }
@@ -115,7 +135,8 @@ type LoginDecision =
  * Decides what a login challenge needs (OpenID Connect Core 3.1.2.3, 3.1.2.6). Pure.
  *
  * Hydra itself handles `prompt=login`, `max_age` and `id_token_hint`: then it does not say that it remembers
- * the login. Hydra does not know when the Kratos session behind a remembered login has ended, or belongs to
+ * the login. Nor does it for a visitor who signed in without an application. Kratos would ask such a visitor to confirm
+ * the sign-in, so Latchkey accepts the login. Hydra does not know when the Kratos session behind a remembered login has ended, or belongs to
  * another account now. A remembered login accepts only its subject, so the request restarts with
  * a form.
  *
@@ -123,15 +144,22 @@ type LoginDecision =
  * the code again and again.
  *
  * With `prompt=select_account`, Hydra still remembers the login, and Latchkey shows the choice of account.
- *
- * @param hasChosen the visitor wants to go on with the account that is signed in
  */
-export function decideLogin(request: LoginRequest, who: WhoIsSignedIn, hasChosen: boolean): LoginDecision {
+export function decideLogin(
+  request: LoginRequest,
+  who: WhoIsSignedIn,
+  { hasChosen, mayHaveSession }: ChallengedVisitor,
+  now: Date,
+): LoginDecision {
   const { isRemembered, requestUrl, sessionId } = request
   const asksToChoose = asksToSelectAccount(requestUrl) && !hasChosen
   if (asksToChoose && who.kind === 'signed_in') return { kind: 'choose' }
-  if (!isRemembered) return { kind: 'ask' }
-  if (who.kind === 'signed_in' && who.identity.id === request.subject) return { kind: 'pass', who }
+  if (!isRemembered) {
+    const isEnough = mayHaveSession && who.kind === 'signed_in' && acceptsSession(requestUrl, who, now)
+    return isEnough ? { kind: 'accept', who } : { kind: 'ask' }
+  }
+  const isSame = who.kind === 'signed_in' && who.identity.id === request.subject
+  if (isSame && isRecentEnough(requestUrl, who, now)) return { kind: 'pass', who }
   if (isDeviceRequest(requestUrl) && sessionId) return { kind: 'forget', sessionId, url: requestUrl }
   const prompts = promptsOf(requestUrl)
   if (prompts.includes('none')) return { kind: 'refuse' }

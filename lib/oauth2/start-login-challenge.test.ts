@@ -60,6 +60,26 @@ test('a login that Hydra remembers goes on without a form, as Kratos says to a b
   expect(kratos.received(login)[0]?.headers.accept).toBe('text/html')
 })
 
+test('a session is enough for a sign-in, and not for a sign-up', async () => {
+  const next = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
+  const accepts = 'PUT /admin/oauth2/auth/requests/login/accept'
+  hydra
+    .respond(challenges, {
+      body: { ...request, request_url: `${request.request_url}&client_id=c&response_type=code` },
+    })
+    .respond(accepts, { body: { redirect_to: next } })
+  kratos
+    .respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada', traits: {} } } })
+    .respond(login, newFlow())
+    .respond('GET /self-service/registration/browser', newFlow())
+  expect(await leadsTo('login', 'login_challenge=c')).toMatch(/^\/login\?/)
+  expect(kratos.received('GET /sessions/whoami')).toEqual([])
+  browser.setCookie('ory_kratos_session=s; Path=/; Secure')
+  expect(await leadsTo('login', 'login_challenge=c')).toBe(next)
+  expect(await leadsTo('registration', 'login_challenge=c')).toMatch(/^\/registration\?/)
+  expect(hydra.received(accepts)).toHaveLength(1)
+})
+
 test('an application that wants a choice gets one, once, from a visitor who is signed in', async () => {
   const next = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
   const url = `${request.request_url}&latchkey_prompt=select_account`

@@ -3,6 +3,7 @@ import type { CheckedPage } from '@/lib/destination/destination'
 import { resultUrl } from '@/lib/destination/result-url'
 import { hasSelectedAccount, selectAccountUrl } from '@/lib/flows/login/redirect-if-signed-in'
 import type { StartStep } from '@/lib/flows/start/start-step'
+import { hasSessionCookie } from '@/lib/request/session-cookie'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { type LoginChallengeResult, resolveLoginChallenge } from './resolve-login-challenge'
 
@@ -15,7 +16,11 @@ export const startLoginChallenge: StartStep = async (start) => {
   const challenge = query.get('login_challenge')
   if (!challenge || !isSignInKind(kind)) return { kind: 'start', start }
   // A visitor who registers has chosen a new account.
-  const result = await resolveLoginChallenge(challenge, kind === 'registration' || hasSelectedAccount(query))
+  const registers = kind === 'registration'
+  const result = await resolveLoginChallenge(challenge, {
+    hasChosen: registers || hasSelectedAccount(query),
+    mayHaveSession: !registers && hasSessionCookie(start.visitor.cookieHeader),
+  })
   const page = withUiLocales(start.page, result)
   switch (result.kind) {
     case 'go':

@@ -162,8 +162,9 @@ test('a sign-in for a request of another browser returns no tokens', { tag: '@mo
   await party.begin(attacker)
   const { searchParams } = new URL(attacker.url())
   const query = new URLSearchParams({ login_challenge: searchParams.get('login_challenge') ?? '' })
+  // The session alone accepts the request, without a form.
+  await startSession(page, person)
   await page.goto(`/login?${query}`)
-  await submitLogin(page, person)
   expect(await party.refusal(page)).toMatchObject({
     error: 'request_forbidden',
     description: expect.stringContaining('No CSRF value available in the session cookie'),
