@@ -26,6 +26,7 @@ function opened(page: FlowPage, query = ''): Promise<Response> {
       steps: [startLoginChallenge],
       startSecondFactor: (_, ask) => ask(),
       parametersOf: () => ({}),
+      leaveAtOnce: async () => null,
     })
   return browser.call({ GET }, `/${page}?${query}`)
 }

@@ -3,6 +3,7 @@ import { loginFormTransforms, loginScreenTransforms, withLineNodes } from '@/app
 import { isBackFromProvider } from '@/lib/destination/oidc-round-trip'
 import { isRequiredActionsUrl, secondFactorSetupUrl } from '@/lib/destination/required-actions-url'
 import { isReauthenticationDue } from '@/lib/flows/login/pending-reauthentication'
+import { hintedButton } from '@/lib/flows/login/provider-hint'
 import { reauthenticationMethod } from '@/lib/flows/login/redirect-if-signed-in'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
@@ -12,6 +13,7 @@ import { lineFallbackCode } from '@/lib/line/line-fallback'
 import { lineStateOf } from '@/lib/line/login-state'
 import { asksToSelectAccount } from '@/lib/oauth2/prompts'
 import { requestingClientOf } from '@/lib/oauth2/requesting-client'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { methodForms } from '@/lib/ory/kratos/flow/login-mode'
 import { rememberedLogin, withoutProviderHint } from '@/lib/remembered-accounts/remembered-accounts'
 import type { LoginRedirect, LoginSettings, OpenLogin } from './login-choice'
@@ -79,7 +81,14 @@ function loginScreen(open: OpenLogin, settings: LoginSettings) {
     fallbackCode: lineState === 'none' ? lineFallbackCode(shown, provider) : undefined,
     notice: loginNoticeOf(open, settings),
     inApp,
-    /** The method that is at home in the browser: LINE inside LINE, which alone has no name of its own there. */
-    preferredMethod: inApp && inApp.appName === undefined ? `oidc/${provider}` : undefined,
+    /** LINE inside LINE, which alone has no name of its own there, or the provider that the application names. */
+    preferredMethod:
+      inApp && inApp.appName === undefined ? `oidc/${provider}` : hintedMethod(shown, pageUrl.query),
   }
+}
+
+/** The method of the provider that the application names, as the form names it. */
+function hintedMethod(flow: Flow, query: URLSearchParams): string | undefined {
+  const button = hintedButton(flow, query)
+  return button && `${button.group}/${button.attributes.value}`
 }

@@ -54,6 +54,7 @@ async function leadsTo(query: string): Promise<string | null> {
       steps: [redirectSignedIn(({ pageUrl }) => pageUrl.query.has('linked'))],
       startSecondFactor: (_, ask) => ask(),
       parametersOf: () => ({}),
+      leaveAtOnce: async () => null,
     })
   return (await browser.call({ GET }, `/login?${query}`)).headers.get('location')
 }

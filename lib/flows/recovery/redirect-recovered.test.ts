@@ -27,6 +27,7 @@ async function leadsTo(query = '', page: FlowPage = 'recovery'): Promise<string 
       steps: [redirectRecovered],
       startSecondFactor: (_, ask) => ask(),
       parametersOf: () => ({}),
+      leaveAtOnce: async () => null,
     })
   return (await browser.call({ GET }, `/${page}?${query}`)).headers.get('location')
 }

@@ -48,6 +48,7 @@ function opened(page: FlowPage, query = ''): Promise<Response> {
       steps: [redirectRegistration, redirectSignedIn(() => false)],
       startSecondFactor: (_, ask) => ask(),
       parametersOf: ({ ui }) => (ui.nodes.length > 0 ? { more: 'yes' } : {}),
+      leaveAtOnce: async () => null,
     })
   return browser.call({ GET }, `/${page}?${query}`)
 }

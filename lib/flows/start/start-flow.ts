@@ -8,6 +8,7 @@ import type { FlowUrlParameters } from '@/lib/flows/open/open-flow'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { seeOther } from '@/lib/http/see-other'
 import type { CommonResult, FlowResult } from '@/lib/ory/kratos/calls/outcome'
+import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { newFlowCookie } from '@/lib/request/new-flow'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { isAnonymous } from '@/lib/session/kratos-cookies'
@@ -17,12 +18,20 @@ import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { createFlow, type StartSecondFactor } from './create-flow'
 import { runStartSteps, type StartStep } from './start-step'
 
+/** Where a new flow leads without its page; null if the page shows it. It may set cookies. */
+export type LeaveAtOnce = (started: {
+  readonly flow: Flow
+  readonly page: CheckedPage
+  readonly visitor: Visitor
+}) => Promise<RedirectUrl | null>
+
 interface StartOptions {
   /** What decides before the flow is created, in this order. */
   readonly steps: readonly StartStep[]
   readonly startSecondFactor: StartSecondFactor
   /** What the new flow adds to the URL of its page. */
   readonly parametersOf: FlowUrlParameters
+  readonly leaveAtOnce: LeaveAtOnce
 }
 
 /**
@@ -35,7 +44,7 @@ interface StartOptions {
 export async function startFlow(
   given: FlowPageUrl,
   left: AbortSignal,
-  { steps, startSecondFactor, parametersOf }: StartOptions,
+  { steps, startSecondFactor, parametersOf, leaveAtOnce }: StartOptions,
 ): Promise<Response> {
   const visitor = { ...(await currentVisitor()), left }
   const asked = { given, page: checkPage(given), visitor, account: null, asPage: false }
@@ -50,7 +59,8 @@ export async function startFlow(
   const { flow } = result
   const confirming = reauthenticationState(flow, account)
   if (confirming) await updateSession(confirming)
-  const redirection = seeOther(toHref({ ...pageUrl, flowId: flow.id }, parametersOf(flow, pageUrl)))
+  const shown = toHref({ ...pageUrl, flowId: flow.id }, parametersOf(flow, pageUrl))
+  const redirection = seeOther((await leaveAtOnce({ flow, page, visitor })) ?? shown)
   if (isAnonymous(visitor.cookieHeader, config().ORY_SESSION_COOKIE))
     redirection.headers.append('set-cookie', newFlowCookie(flow.id))
   return redirection

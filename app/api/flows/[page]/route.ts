@@ -1,3 +1,4 @@
+import { leaveForProvider } from '@/app/leave-for-provider'
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
 import { startSteps } from '@/app/start-steps'
 import { stages } from '@/app/submission-stages'
@@ -27,5 +28,6 @@ export async function GET(
     steps: startSteps,
     startSecondFactor: (visitor, ask) => startSecondFactor({ visitor, entry: 'page' }, stages, ask),
     parametersOf: captchaParameters,
+    leaveAtOnce: leaveForProvider(request.headers),
   })
 }
