@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+
+/** The code for an API in docs/applications.md, as a reader copies it. */
+type ClaimsOf = (token: string, scope: string) => Promise<object | null>
+
+const [, afterHeading = ''] = readFileSync('docs/applications.md', 'utf8').split(
+  '### An API with introspection',
+)
+const [, code = ''] = /```js\n(.*?)```/s.exec(afterHeading) ?? []
+const claimsOf = new Function(`${code.replace('export ', '')}; return claimsOf`)() as ClaimsOf
+
+const hydra = new TestService()
+const call = 'POST /admin/oauth2/introspect'
+const valid = { active: true, token_use: 'access_token', iss: 'https://oauth.example.com', aud: ['orders'] }
+
+beforeAll(async () => {
+  const HYDRA_ADMIN_URL = await hydra.start()
+  Object.assign(process.env, { HYDRA_ADMIN_URL, ISSUER: 'https://oauth.example.com', AUDIENCE: 'orders' })
+})
+afterAll(closeServers)
+
+test('accepts an access token of this API, and has Hydra check the scope', async () => {
+  hydra.reset().respond(call, { body: { ...valid, sub: 'ada' } })
+  expect(await claimsOf('t', 'orders.read')).toMatchObject({ sub: 'ada' })
+  expect(Object.fromEntries(new URLSearchParams(hydra.received(call)[0]?.body))).toEqual({
+    token: 't',
+    scope: 'orders.read',
+  })
+})
+
+test.each([
+  ['an invalid token', { active: false }],
+  ['a refresh token', { ...valid, token_use: 'refresh_token' }],
+  ['a token for another API', { ...valid, aud: ['invoices'] }],
+  ['a token for no API', { ...valid, aud: undefined }],
+  ['a token of another issuer', { ...valid, iss: 'https://evil.example' }],
+])('refuses %s', async (_, body) => {
+  hydra.reset().respond(call, { body })
+  expect(await claimsOf('t', 'orders.read')).toBeNull()
+})
+
+test('does not take an outage for an answer', async () => {
+  hydra.reset().respond(call, { status: 500 })
+  await expect(claimsOf('t', 'orders.read')).rejects.toThrow('Hydra answered 500')
+})
