@@ -6,6 +6,7 @@ import {
   emailField,
   expectSignedIn,
   heading,
+  newPasswordField,
   noticeOf,
   passwordField,
   signUpButton,
@@ -68,7 +69,7 @@ test('recover the account and choose a new password', more, async ({ page, perso
   await expect(page.getByLabel('Recovery code')).toBeFocused()
   await typeHere(page, (await mailNumber(2, person.email)).code)
   await expect(page.getByText('Your account has been recovered.')).toBeVisible()
-  await expect(passwordField(page)).toBeFocused()
+  await expect(newPasswordField(page)).toBeFocused()
   await typeHere(page, newPassword())
   await press(page.getByRole('button', { name: 'Save' }))
   await expect(noticeOf(page).filter({ hasText: 'Your changes have been saved!' })).toBeVisible()
@@ -110,9 +111,9 @@ test('open a row of the settings, and close it', more, async ({ page, person }) 
   await page.keyboard.press('Space')
   await expect(row).not.toHaveAttribute('open')
   await page.keyboard.press('Enter')
-  await typeInto(card.getByLabel('Password', { exact: true }), newPassword(6))
+  await typeInto(newPasswordField(card), newPassword(6))
   await press(card.getByRole('button', { name: 'Save' }))
-  await expect(card.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(newPasswordField(card)).toBeFocused()
   await typeHere(page, newPassword())
   await press(card.getByRole('button', { name: 'Save' }))
   await expectSaved(page)

@@ -3,7 +3,14 @@ import { expect, test } from '../fixtures/fixtures'
 import { newPassword } from '../fixtures/people'
 import { pressProblems } from '../support/accessibility/presses'
 import { resultProblems, stateProblems } from '../support/accessibility/states'
-import { alertOf, emailField, passwordField, signInButton, submitLogin } from '../support/actions'
+import {
+  alertOf,
+  emailField,
+  newPasswordField,
+  passwordField,
+  signInButton,
+  submitLogin,
+} from '../support/actions'
 import { expectSaved, settingsCard } from '../support/settings-actions'
 import { askForVariant } from '../support/variants'
 
@@ -65,7 +72,7 @@ test('the settings overflow nowhere, and show the result of a change in view', {
   await page.setViewportSize(keyboardOpen)
   const card = settingsCard(page, 'Change Password')
   await card.locator('summary').click()
-  const field = card.getByLabel('Password', { exact: true })
+  const field = newPasswordField(card)
   const save = card.getByRole('button', { name: 'Save' })
   await field.fill('short')
   // The message appears below the field, which is at the edge of the window.

@@ -8,6 +8,7 @@ import {
   expectSignedIn,
   firstStepButton,
   heading,
+  newPasswordField,
   passwordField,
   pressMethod,
   signInButton,
@@ -46,7 +47,7 @@ test.describe('effort', { tag: ['@sandbox', '@more'] }, () => {
     await effort.type(emailField(page), person.email)
     await effort.tap(continueButton(page))
     await effort.typeCode(page.getByLabel('Recovery code'), (await mailNumber(2, person.email)).code)
-    await effort.type(passwordField(page), newPassword())
+    await effort.type(newPasswordField(page), newPassword())
     await effort.tap(button(page, 'Save'))
     await effort.tap(page.getByRole('link', { name: 'Continue', exact: true }))
     await expect(page).toHaveURL('/sessions')

@@ -6,6 +6,9 @@ import { mailNumber } from './mails'
 /** The fields, buttons and headings that a person sees, found by their labels. */
 export const emailField = (page: Page): Locator => page.getByLabel(/^e-?mail$/i)
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true })
+/** The one of the settings, and of the page where a recovery ends. */
+export const newPasswordField = (place: Page | Locator): Locator =>
+  place.getByLabel('New password', { exact: true })
 export const signInButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Sign in|Login)( with password)?$/ })
 export const signUpButton = (page: Page): Locator =>

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { alertOf, heading, noticeOf, passwordField } from './actions'
+import { alertOf, heading, newPasswordField, noticeOf } from './actions'
 
 /** A card of the settings page, by its title. */
 export function settingsCard(page: Page, title: string): Locator {
@@ -40,14 +40,14 @@ export async function changePassword(page: Page, password: string): Promise<void
   // The page may still be loading.
   await card.locator('summary').waitFor()
   await openRows(card)
-  await card.getByLabel('Password', { exact: true }).fill(password)
+  await newPasswordField(card).fill(password)
   await card.getByRole('button', { name: 'Save' }).click()
 }
 
 /** Saves a new password on the page where a recovery ends, and continues from there. */
 export async function setNewPassword(page: Page, password: string): Promise<void> {
   await expect(heading(page, 'Change Password')).toBeVisible()
-  await passwordField(page).fill(password)
+  await newPasswordField(page).fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(noticeOf(page).filter({ hasText: 'Your changes have been saved!' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue', exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
-import { alertOf, emailField, expectSignedIn, passwordField, signIn } from '../../support/actions'
+import { alertOf, emailField, expectSignedIn, newPasswordField, signIn } from '../../support/actions'
 import {
   askForAnotherCode,
   askForMail,
@@ -33,7 +33,7 @@ test('a visitor replaces a forgotten password, even if the code is sent again', 
   await again.goto(page.url())
   await submitCode(page, field, code)
   await expect(page.getByText('Your account has been recovered.')).toBeVisible()
-  await expect(passwordField(page)).toBeFocused()
+  await expect(newPasswordField(page)).toBeFocused()
   const password = newPassword()
   await setNewPassword(page, password)
   await expectSignedIn(page, person)
@@ -41,10 +41,10 @@ test('a visitor replaces a forgotten password, even if the code is sent again', 
   const form = again.url()
   await submitCode(again, field, code)
   await expect(again).toHaveURL(/\/settings\?section=password&/)
-  await expect(passwordField(again)).toBeVisible()
+  await expect(newPasswordField(again)).toBeVisible()
   await again.goto(form)
   await expect(again).toHaveURL(/\/settings\?section=password&/)
-  await expect(passwordField(again)).toBeVisible()
+  await expect(newPasswordField(again)).toBeVisible()
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
@@ -77,10 +77,10 @@ test('after a recovery only the new password is shown, even after it is rejected
   await askForMail(page, person.email)
   await submitCode(page, field, (await mailNumber(2, person.email)).code)
   await expect(page).toHaveTitle(/^Change Password · /)
-  await passwordField(page).fill('short')
+  await newPasswordField(page).fill('short')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(alertOf(page)).toContainText('at least 8 characters')
-  await expect(passwordField(page)).toBeFocused()
+  await expect(newPasswordField(page)).toBeFocused()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('heading')).toHaveText(['Change Password'])
   await page.getByRole('link', { name: 'Later' }).click()

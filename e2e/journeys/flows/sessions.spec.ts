@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { sessionCount, signedInEmail, startSession } from '../../fixtures/accounts'
 import { test as base, expect } from '../../fixtures/fixtures'
 import type { Person } from '../../fixtures/people'
-import { heading, noticeOf, submitLogin } from '../../support/actions'
+import { heading, newPasswordField, noticeOf, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { askForFault, endFault } from '../../support/faults'
 import { forgeField } from '../../support/forge-field'
@@ -194,7 +194,7 @@ test('a password manager is redirected to the password settings', async ({ page,
   await startSession(page, person)
   await page.goto('/.well-known/change-password')
   await expect(page).toHaveURL(/\/settings\?section=password&flow=[\w-]+#password$/)
-  await expect(page.locator('#password').getByLabel('Password', { exact: true })).toBeInViewport()
+  await expect(newPasswordField(page)).toBeInViewport()
   const missing = `${currentBackend().appUrl}/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200`
   expect((await page.request.get(missing)).status()).toBe(404)
 })
