@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface CountdownProps {
   /** The page that opens at the end. */
@@ -15,6 +15,13 @@ const secondsPerAnnouncement = 5
 /** Counts down and then opens the next page. Without JavaScript, the page's Refresh header opens it. */
 export function Countdown({ href, texts }: CountdownProps) {
   const [left, setLeft] = useState(texts.length - 1)
+  const line = useRef<HTMLParagraphElement>(null)
+
+  // With fewer digits, the text may need fewer lines, and the button below must not move.
+  useEffect(() => {
+    const { current } = line
+    if (current) current.style.minBlockSize = `${current.getBoundingClientRect().height}px`
+  }, [])
 
   useEffect(() => {
     if (left === 0) return window.location.replace(href)
@@ -24,7 +31,9 @@ export function Countdown({ href, texts }: CountdownProps) {
 
   return (
     <>
-      <p aria-hidden="true">{texts[left]}</p>
+      <p aria-hidden="true" ref={line}>
+        {texts[left]}
+      </p>
       <p className="visually-hidden" role="status">
         {texts[Math.ceil(left / secondsPerAnnouncement) * secondsPerAnnouncement]}
       </p>

@@ -24,19 +24,21 @@ async function UnbindPage() {
   const isWanted = isFromAllowedSite(sent)
   return (
     <Card title={t.text('line.unbind', { name })}>
-      <form className="form" action={submitUnlink}>
-        {token !== null && <input type="hidden" name={unlinkTokenField} value={token} />}
-        <SubmitButton
-          className={buttonClass('error', 'large')}
-          label={t.text('line.unbind_action', { name })}
-        />
-        {isWanted && <AutoSubmit label={t.text('loading')} />}
-      </form>
-      {!isWanted && (
-        <ButtonLink href="/" variant="semibold" size="large">
-          {t.text('action.go_back')}
-        </ButtonLink>
-      )}
+      <div className="stack">
+        <form className="form" action={submitUnlink}>
+          {token !== null && <input type="hidden" name={unlinkTokenField} value={token} />}
+          <SubmitButton
+            className={buttonClass('error', 'large')}
+            label={t.text('line.unbind_action', { name })}
+          />
+          {isWanted && <AutoSubmit label={t.text('loading')} />}
+        </form>
+        {!isWanted && (
+          <ButtonLink href="/" variant="semibold" size="large">
+            {t.text('action.go_back')}
+          </ButtonLink>
+        )}
+      </div>
     </Card>
   )
 }
