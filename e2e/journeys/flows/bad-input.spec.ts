@@ -104,7 +104,7 @@ const forms: readonly BadForm[] = [
       await openSettings(page)
       return settingsCard(page, 'Change Password')
     },
-    typed: () => ({ Password: newPassword(7) }),
+    typed: () => ({ 'New password': newPassword(7) }),
     button: 'Save',
   },
   {

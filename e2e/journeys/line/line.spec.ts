@@ -7,6 +7,7 @@ import {
   expectSignedIn,
   heading,
   lineRegistrationTitle,
+  newPasswordField,
   noticeOf,
   openOtherMethods,
   passwordField,
@@ -312,7 +313,7 @@ test('an account that LINE created needs a password before LINE can be unlinked'
   await page.getByRole('link', { name: 'Set a password' }).click()
   await expect(heading(page, setPassword)).toBeVisible()
   await expect(page.getByRole('button', { name: /Google|LINE/ })).toBeHidden()
-  await passwordField(page).fill(newPassword())
+  await newPasswordField(page).fill(newPassword())
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(noticeOf(page)).toHaveText(/Your changes have been saved/)
   await page.goto('/bind')
