@@ -3,6 +3,7 @@ import { beganWithRecovery } from '@/lib/flows/recovery/recovery-settings'
 import { withBlockedChange } from '@/lib/flows/settings/blocked-change'
 import { withKeepAccessBox } from '@/lib/flows/settings/keep-access'
 import { type KeyDetails, withKeyDetails } from '@/lib/flows/settings/key-details'
+import { withNewPasswordLabel } from '@/lib/flows/settings/new-password-label'
 import { withOnlyProvider } from '@/lib/flows/settings/only-provider'
 import { withPrintedHeading } from '@/lib/flows/settings/printed-codes'
 import { withSecondFactorDetails } from '@/lib/flows/settings/second-factor-details'
@@ -26,6 +27,8 @@ interface SettingsFacts {
   /** The name of the linked account of LINE. */
   readonly lineAccount: string | undefined
   readonly browser: InAppBrowser | null
+  /** The label of the field for a new password. */
+  readonly newPassword: string
   /** The label of the box that keeps other sessions after a new password. */
   readonly keepAccess: string
   /** What is printed before backup codes. */
@@ -43,6 +46,7 @@ export const settingsTransforms: readonly FlowTransform<SettingsFacts>[] = [
   (flow, { only, line }) => (only === undefined ? flow : withLineName(withOnlyProvider(flow, only), line)),
   (flow, { lineAccount: account, line: { provider } }) =>
     account === undefined ? flow : withLineAccount(flow, { provider, account }),
+  (flow, { newPassword }) => withNewPasswordLabel(flow, newPassword),
   (flow, { keepAccess }) => (beganWithRecovery(flow) ? flow : withKeepAccessBox(flow, keepAccess)),
   (flow, { browser }) => (browser ? withoutNewKeys(flow, browser) : flow),
   (flow, { codesHeading }) => withPrintedHeading(flow, codesHeading),

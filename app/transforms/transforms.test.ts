@@ -61,6 +61,7 @@ test('a provider that is the only credential has the name and the account of LIN
     line,
     lineAccount: 'Ada',
     browser: null,
+    newPassword: 'New password',
     keepAccess: 'Stay signed in',
     codesHeading: [],
     session: {},

@@ -29,6 +29,7 @@ export async function transformSettings(open: OpenFlow): Promise<OpenFlow> {
     line: lineButton(),
     lineAccount: profile?.name,
     browser: inAppBrowserOf(visitor.userAgent),
+    newPassword: t.text('settings.new_password'),
     keepAccess: t.text('settings.keep_access'),
     codesHeading: codesHeading(flow, t),
     session: open.session,
