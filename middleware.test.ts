@@ -106,9 +106,37 @@ test('a post without Origin and Sec-Fetch-Site is served: it comes from an API c
   expect(prepared('/login?flow=f', 'POST').kind).toBe('serve')
 })
 
-test('a posted form without a flow restarts its page, on Latchkey’s own origin', () => {
+test('a posted form of another page without a flow restarts its page, on Latchkey’s own origin', () => {
   const page = prepared('/login?return_to=/x', 'POST', { origin: 'https://login.example.com' })
   expect(page).toMatchObject({ kind: 'redirect', url: 'https://login.example.com/login?return_to=/x' })
+})
+
+test.each([
+  ['with script', { 'next-action': '40' }],
+  ['without script', { 'content-type': 'multipart/form-data; boundary=b' }],
+])('a form of a first view is posted to its page, %s', (_, headers) => {
+  const page = served('/login?return_to=/x', 'POST', { origin: 'https://login.example.com', ...headers })
+  expect(page).toMatchObject({ route: undefined, firstView: undefined })
+})
+
+describe('the first view of a flow page', () => {
+  test.each(['login', 'registration', 'recovery', 'verification'])('/%s', (page) => {
+    expect(served(`/${page}?return_to=/x`, 'GET', asPage).firstView).toBe(page)
+  })
+
+  test.each([
+    ['a flow in the URL', '/login?flow=f', 'GET', asPage],
+    ['settings', '/settings', 'GET', asPage],
+    ['a page without flows', '/logoutsuccess', 'GET', asPage],
+    ['HEAD', '/login', 'HEAD', asPage],
+    ['a call of the router', '/login', 'GET', { accept: '*/*' }],
+    ['the server’s own call after a form', '/login', 'GET', { accept: 'text/x-component' }],
+    ['a restart', '/login?notice=csrf', 'GET', asPage],
+    ['a failed sign-in', '/login?loginError=true', 'GET', asPage],
+    ['a sign-out', '/login?logout=true', 'GET', asPage],
+  ])('is not %s', (_, path, method, headers) => {
+    expect(served(path, method, headers).firstView).toBeUndefined()
+  })
 })
 
 test('the policy has the nonce that Next reads, and a new one for each request', () => {
@@ -155,80 +183,26 @@ test.each([
 test('result screens continue automatically, other pages do not, and no response is stored', () => {
   expect(served('/bindsuccess').headers).toMatchObject({
     Refresh: '10;url=/api/results/bindsuccess',
-    'Cache-Control': 'no-store',
+    'Cache-Control': 'no-store, no-transform',
   })
   expect(served('/login?flow=f').headers).not.toHaveProperty('Refresh')
 })
 
-const newFlow = '__Host-latchkey_new_flow=f'
-
 test.each([
-  ['csrf_token_1=c; lang=de', 'no-store'],
-  ['ory_kratos_session=s', 'no-store, no-transform'],
-  ['__Host-latchkey_session=s', 'no-store, no-transform'],
-  ['latchkey_device=s', 'no-store, no-transform'],
-])('the first page of a flow for a visitor with %p has %p', (cookie, expected) => {
-  const { headers } = served('/login?flow=f', 'GET', { cookie: `${cookie}; ${newFlow}` })
-  expect(headers).toMatchObject({
-    'Cache-Control': expected,
-    'Set-Cookie': expect.stringMatching(/^__Host-latchkey_new_flow=; Path=\/; Max-Age=0; .*Secure$/),
-  })
-})
-
-test.each([
-  ['/logoutsuccess', ''],
-  ['/logoutsuccess?return_to=%2Fx', ''],
-  ['/login?flow=f&return_to=%2Fx', newFlow],
-  ['/registration?flow=f&login_challenge=c&ui_locales=de', `a=1;${newFlow}`],
-])('%s for a visitor with %p may be compressed', (path, cookie) => {
-  expect(served(path, 'GET', { cookie }).headers['Cache-Control']).toBe('no-store')
-})
-
-test.each([
-  ['a flow that was shown before', '/login?flow=f', ''],
-  ['another flow than the new one', '/login?flow=g', newFlow],
-  ['a flow whose name only begins so', '/login?flow=f', `${newFlow}g`],
-  ['a code of a mail', '/verification?flow=f&code=123456', newFlow],
-  ['the code of a device', '/device?user_code=ABCD', ''],
-  ['an invitation', '/invitation?id=i&token=t', ''],
-  ['anything that we do not know', '/logoutsuccess?x=y', ''],
-])('the page with %s is not compressed', (_, path, cookie) => {
-  const { headers } = served(path, 'GET', { cookie })
-  expect(headers['Cache-Control']).toBe('no-store, no-transform')
-  expect('Set-Cookie' in headers).toBe(path.includes('code=1'))
-})
-
-const click = { cookie: 'ory_kratos_session=s', 'sec-fetch-site': 'same-origin', 'sec-fetch-user': '?1' }
-
-test.each(['/', '/settings', '/settings?flow=f'])(
-  '%s, after a click on a link of Latchkey, may be compressed',
-  (path) => {
-    expect(served(path, 'GET', click).headers['Cache-Control']).toBe('no-store')
-  },
-)
-
-test.each([
-  ['a text in the URL', '/settings?flow=f&return_to=%2Fx', {}],
-  ['a notice in the URL', '/settings?flow=f&notice=n', {}],
-  ['a link of another site', '/settings?flow=f', { 'sec-fetch-site': 'cross-site' }],
-  ['a link of a sibling site', '/settings?flow=f', { 'sec-fetch-site': 'same-site' }],
-  ['a typed address', '/settings?flow=f', { 'sec-fetch-site': 'none' }],
-  ['no click', '/settings?flow=f', { 'sec-fetch-user': '' }],
-])('the page of a visitor with %s is not compressed', (_, path, headers) => {
-  expect(served(path, 'GET', { ...click, ...headers }).headers['Cache-Control']).toBe(
-    'no-store, no-transform',
+  ['csrf_token_1=c; lang=de', true, 'no-store'],
+  ['latchkey_begun=s', true, 'no-store'],
+  ['csrf_token_1=c; lang=de', false, 'no-store, no-transform'],
+  ['ory_kratos_session=s', true, 'no-store, no-transform'],
+  ['__Host-latchkey_session=s', true, 'no-store, no-transform'],
+  ['latchkey_device=s', true, 'no-store, no-transform'],
+])('with %p, and a new flow (%p), a page has %p', (cookie, isStarted, expected) => {
+  const url = new URL('/login?flow=f', 'http://front:3000')
+  const page = handlePageRequest(
+    { method: 'GET', headers: new Headers({ cookie }), url },
+    features,
+    isStarted,
   )
-})
-
-test('the response to a form is not compressed', () => {
-  const headers = { cookie: newFlow, origin: 'https://login.example.com' }
-  expect(served('/login?flow=f', 'POST', headers).headers['Cache-Control']).toBe('no-store, no-transform')
-})
-
-test('the name of the waiting application is shown by the error page alone', () => {
-  const headers = { cookie: `latchkey_begun=s; ${newFlow}` }
-  expect(served('/login?flow=f', 'GET', headers).headers['Cache-Control']).toBe('no-store')
-  expect(served('/error', 'GET', headers).headers['Cache-Control']).toBe('no-store, no-transform')
+  expect(page).toMatchObject({ headers: { 'Cache-Control': expected } })
 })
 
 describe('the response that Next serves', () => {

@@ -1,11 +1,18 @@
+import { cookies } from 'next/headers'
 import { type NextRequest, NextResponse } from 'next/server'
 import { pageFeatures } from './app/page-features'
+import { startPage } from './app/start-page'
 import { acceptsPage } from './lib/http/accepts-page'
 import { rejectionStatus } from './lib/http/request-limits.mjs'
-import { handlePageRequest } from './lib/request/page-request'
+import { handlePageRequest, type PageResponse, type ServedPage } from './lib/request/page-request'
+import { absoluteUrl } from './lib/request/redirects'
+import { withCookies } from './lib/session/kratos-cookies'
+import { firstViewMark } from './lib/urls/flow-page-url'
+import type { FlowPage } from './lib/urls/pages'
 
 /** Next's side of lib/request/page-request.ts. The file keeps its older name (docs/decisions/0002). */
-export function middleware({ method, headers, nextUrl }: NextRequest): NextResponse {
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { method, headers, nextUrl } = request
   const refusal = rejectionStatus({
     method,
     url: nextUrl.pathname + nextUrl.search,
@@ -17,6 +24,35 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
   })
   if (refusal) return refused(refusal, headers)
   const page = handlePageRequest({ method, headers, url: nextUrl }, pageFeatures)
+  if (page.kind === 'serve' && page.firstView) return firstView(request, page.firstView, page)
+  return responseTo(request, page)
+}
+
+/**
+ * Serves a page with a new flow in one request. A page cannot set cookies, so a redirect would cost another one. The page
+ * reads the flow and Kratos' cookies from its request, as if the browser had sent them.
+ */
+async function firstView(request: NextRequest, name: FlowPage, page: ServedPage): Promise<NextResponse> {
+  const { method, headers, nextUrl } = request
+  // The starter reads them by Next's headers().
+  for (const [name, value] of Object.entries(page.requestHeaders)) headers.set(name, value)
+  const { url, hasFlow } = await startPage(name, nextUrl.searchParams, request)
+  const target = new URL(absoluteUrl(url))
+  if (!hasFlow) return NextResponse.redirect(target, { status: 303, headers: page.headers })
+  const jar = (await cookies()).getAll()
+  const changed = jar.filter(({ name, value }) => value !== request.cookies.get(name)?.value)
+  headers.set('cookie', withCookies(headers.get('cookie'), changed))
+  const shown = handlePageRequest({ method, headers, url: target }, pageFeatures, true)
+  target.searchParams.set(firstViewMark, 'true')
+  return responseTo(request, shown, target.search)
+}
+
+/** @param search the query that the page reads */
+function responseTo(
+  { headers, nextUrl }: NextRequest,
+  page: PageResponse,
+  search = nextUrl.search,
+): NextResponse {
   if (page.kind === 'refuse') {
     return new NextResponse('This form was not sent from this site.', { status: 403, headers: page.headers })
   }
@@ -28,9 +64,10 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
     headers: page.headers,
     ...(page.status && { status: page.status }),
   }
-  if (page.route === undefined) return NextResponse.next(init)
+  if (page.route === undefined && search === nextUrl.search) return NextResponse.next(init)
   const url = nextUrl.clone()
-  url.pathname = page.route
+  url.pathname = page.route ?? nextUrl.pathname
+  url.search = search
   return NextResponse.rewrite(url, init)
 }
 

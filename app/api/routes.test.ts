@@ -82,6 +82,21 @@ describe('/api/flows', () => {
     ])
   })
 
+  test('a HEAD starts no flow', async () => {
+    const response = await browser.call(flows, '/api/flows/login', {
+      method: 'HEAD',
+      params: { page: 'login' },
+    })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(kratos.requests).toEqual([])
+  })
+
+  test('a form of another page starts its page anew', async () => {
+    const options = { method: 'POST', params: { page: 'login' } }
+    const response = await browser.call(flows, '/api/flows/login?a=b', options)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/login?a=b&flow=f'])
+  })
+
   test.each(['sessions', '', 'constructor'])('there is no page %p', async (page) => {
     expect(await leadsTo(flows, `/api/flows/${page}`, page)).toEqual([404, null])
   })

@@ -5,7 +5,12 @@ import { submitWhenComplete } from './send-when-complete'
 function pageWithCode() {
   const page = new EventTarget()
   const buttons: object[] = []
-  const form = { requestSubmit: jest.fn(), querySelectorAll: () => buttons }
+  const named = { value: `/login?flow=${crypto.randomUUID()}` }
+  const form = {
+    requestSubmit: jest.fn(),
+    querySelector: () => named,
+    querySelectorAll: () => buttons,
+  }
   const [save, cancel] = ['totp_code', 'cancel'].map((name) => {
     const button = { name, form, closest: () => button }
     buttons.push(button)
@@ -14,7 +19,6 @@ function pageWithCode() {
   const field = { id: 'code', value: '', form }
   Object.assign(globalThis, {
     document: Object.assign(page, { getElementById: () => field }),
-    window: { location: { search: `?flow=${crypto.randomUUID()}` } },
   })
   return {
     save,

@@ -23,7 +23,9 @@ export function submitWhenComplete(
   isOwn: (button: HTMLButtonElement) => boolean,
 ): void {
   const code = codeIn(field)
-  const name = `${new URLSearchParams(window.location.search).get('flow')} ${field.id}`
+  // The form names the flow: the URL of a first view does not.
+  const page = field.form?.querySelector<HTMLInputElement>('[name="latchkey.page"]')?.value
+  const name = `${page} ${field.id}`
   if (!wholeCode.test(code) || sent.get(name) === code) return
   const buttons = field.form?.querySelectorAll<HTMLButtonElement>('button[type="submit"]:not(:disabled)')
   const button = [...(buttons ?? [])].find(isOwn)

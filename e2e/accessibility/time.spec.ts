@@ -73,7 +73,7 @@ test('a slow form announces that, and the button keeps the focus', more, async (
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/login?**', async (route) => {
+  await page.route('**/login**', async (route) => {
     if (route.request().method() === 'POST') await released
     await route.continue()
   })

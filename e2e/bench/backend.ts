@@ -15,14 +15,16 @@ export interface Backend {
   stop(): void
 }
 
-/** The path and query of a new visitor's page. */
+/** The path and query of a new visitor's page. The settings have their flow in the URL. */
 export function newPath(kind: FlowKind): string {
-  return `/${kind}?flow=${randomUUID()}`
+  return kind === 'settings' ? `/${kind}?flow=${randomUUID()}` : `/${kind}`
 }
 
 export function newLoginPath(): string {
   return newPath('login')
 }
+
+const csrfCookie = `csrf_token_${'0'.repeat(64)}=${'A'.repeat(43)}=; Path=/; HttpOnly; SameSite=Lax`
 
 export async function startBackend(port: number): Promise<Backend> {
   const url = `http://localhost:${port}`
@@ -34,7 +36,8 @@ export async function startBackend(port: number): Promise<Backend> {
     const { pathname, searchParams: query } = new URL(request.url ?? '', url)
     if (pathname === '/sessions/whoami') return sendJson(response, 200, newSession())
     const kind = flowKinds.find((one) => pathname.startsWith(`/self-service/${one}`)) ?? 'login'
-    const flow = newFlow(kind, query.get('id') ?? query.get('flow') ?? randomUUID(), url)
+    const flow = newFlow(kind, query.get('id') || query.get('flow') || randomUUID(), url)
+    if (pathname.endsWith('/browser')) response.setHeader('Set-Cookie', csrfCookie)
     // A form gets the response to an incorrect password: the flow.
     if (request.method !== 'POST') return sendJson(response, 200, flow)
     const form = new URLSearchParams(await bodyOf(request))

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { type BrowserFigures, browserLines } from './browser'
 
-const weight = { script: 100_000, style: 0, font: 0, calls: 1 }
+const weight = { script: 100_000, style: 0, font: 0, calls: 2 }
 const paints = (ms: number, usableAfter = 0) => [{ paintedAt: ms, usableAt: ms + usableAfter }]
 const good: BrowserFigures = {
   weight: { latchkey: { ...weight, script: 104_000 }, bare: weight },
@@ -17,7 +17,7 @@ test.each<[string, Partial<BrowserFigures>]>([
   ['JavaScript', { weight: { latchkey: { ...weight, script: 104_001 }, bare: weight } }],
   ['CSS', { weight: { latchkey: { ...weight, style: 10_000 }, bare: weight } }],
   ['Web fonts', { weight: { latchkey: { ...weight, font: 1 }, bare: weight } }],
-  ['Calls to Kratos in a browser', { weight: { latchkey: { ...weight, calls: 2 }, bare: weight } }],
+  ['Calls to Kratos in a browser', { weight: { latchkey: { ...weight, calls: 3 }, bare: weight } }],
   [
     'First paint on a slow phone, /login',
     { firstPaints: new Map([['login', { latchkey: paints(501), bare: paints(400) }]]) },

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, errors, type Page } from '@playwright/test'
 import type { Backend } from './backend'
 import { actAsSlowPhone } from './slow-phone'
-import { cookiesOfNewFlow } from './views'
 
 /** When a form is usable on a slow phone, in milliseconds after the start of the navigation. */
 export interface FirstPaint {
@@ -13,13 +12,9 @@ export interface FirstPaint {
 
 const usableFormScript = fileURLToPath(new URL('./mark-usable-form.js', import.meta.url))
 
-/**
- * Opens a page as a slow phone with an empty cache does. The cookies are set, as after the start of a flow,
- * and for a signed-in person also that of the session.
- */
+/** Opens a page as a slow phone with an empty cache does. A signed-in person has the cookie of a session. */
 export async function timeFirstPaint(browser: Browser, url: string, isSignedIn = false): Promise<FirstPaint> {
   const context = await browser.newContext()
-  await context.addCookies(cookiesOfNewFlow(url).map((cookie) => ({ ...cookie, url })))
   if (isSignedIn) await context.addCookies([{ name: 'ory_kratos_session', value: 'benchmark', url }])
   const page = await context.newPage()
   await actAsSlowPhone(page)

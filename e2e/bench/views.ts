@@ -11,17 +11,6 @@ export interface Visitors {
   close(): void
 }
 
-const csrfCookie = { name: `csrf_token_${'0'.repeat(64)}`, value: `${'A'.repeat(43)}=` }
-
-/**
- * The cookies of a browser after the start of a flow: one as Kratos sets it, and Latchkey's with the id of
- * the new flow (`lib/request/new-flow.ts`), without which its page would not be compressed.
- * @param url the page of the flow
- */
-export function cookiesOfNewFlow(url: string): { readonly name: string; readonly value: string }[] {
-  return [csrfCookie, { name: 'latchkey_new_flow', value: new URL(url).searchParams.get('flow') ?? '' }]
-}
-
 /** The headers that a browser sends. */
 export const browserHeaders = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -52,16 +41,11 @@ export function openVisitors(server: AppServer, pathOf: () => string, count: num
 
 function viewOnce({ name: server }: AppServer, url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cookie = cookiesOfNewFlow(url).map(({ name, value }) => `${name}=${value}`)
-    const request = get(
-      url,
-      { agent, headers: { ...browserHeaders, cookie: cookie.join('; ') } },
-      (response) => {
-        if (response.statusCode !== 200)
-          reject(new Error(`${server} answered ${response.statusCode} instead of a page`))
-        response.resume().once('end', resolve)
-      },
-    )
+    const request = get(url, { agent, headers: browserHeaders }, (response) => {
+      if (response.statusCode !== 200)
+        reject(new Error(`${server} answered ${response.statusCode} instead of a page`))
+      response.resume().once('end', resolve)
+    })
     request.once('error', (cause) => reject(new Error(`${server} did not answer`, { cause })))
   })
 }

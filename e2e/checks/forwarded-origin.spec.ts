@@ -10,7 +10,7 @@ test('Kratos gets Latchkey’s own origin for a flow, whatever the browser claim
 }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' })
   await page.goto('/login')
-  const flow = `${proxyPath}/self-service/login/flows?id=${flowIdOf(page)}`
+  const flow = `${proxyPath}/self-service/login/flows?id=${await flowIdOf(page)}`
   const fromStarter = await (await page.request.get(flow)).json()
   expect(fromStarter.request_url).toMatch(new RegExp(`^${appUrl}/self-service/login/browser`))
 

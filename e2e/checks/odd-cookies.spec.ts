@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { type RequestOptions, request } from 'node:http'
 import { expect, test } from '@playwright/test'
+import { flowUrlOf } from '../support/actions'
 import { readPlainForm } from '../support/plain-form'
 import { killAll, type ServerProcess, startServerProcess } from '../support/server-process'
 
@@ -36,7 +37,7 @@ test('the start of a login, its page and its form keep no connection open for od
   const server = await startServerProcess('odd-cookies', 'exec node deploy/start.mjs')
   try {
     await page.goto(`${server.url}/login`)
-    const url = page.url()
+    const url = server.url + (await flowUrlOf(page))
     const own = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const form = new FormData()
     const fields = {

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/fixtures'
 import { apiCalls } from '../ory/api-calls/api-call'
-import { expectSignedIn } from '../support/actions'
+import { expectSignedIn, flowIdOf } from '../support/actions'
 import { appRoutes } from '../support/app-routes'
 import { currentBackend } from '../support/backend'
 import { rawGet, rawRequest } from '../support/raw-request'
@@ -89,7 +89,7 @@ test('a plain form post to the flow’s action URL signs in and redirects to Lat
   tag: '@oldest-ory',
 }, async ({ page, person }) => {
   await page.goto('/login')
-  const flowId = new URL(page.url()).searchParams.get('flow') ?? ''
+  const flowId = await flowIdOf(page)
   const token = await page.locator('input[name=csrf_token]').inputValue()
   await page.evaluate(
     ({ flowId, token, email, password }) => {
@@ -114,7 +114,7 @@ test('an incorrect password at the action URL redirects back to Latchkey’s pag
   tag: '@oldest-ory',
 }, async ({ page, person }) => {
   await page.goto('/login')
-  const flowId = new URL(page.url()).searchParams.get('flow') ?? ''
+  const flowId = await flowIdOf(page)
   const token = await page.locator('input[name=csrf_token]').inputValue()
   const response = await page.request.post(`/api/.ory/self-service/login?flow=${flowId}`, {
     headers: { accept: 'text/html' },
@@ -123,7 +123,7 @@ test('an incorrect password at the action URL redirects back to Latchkey’s pag
   })
   expect(response.status()).toBe(303)
   expect(response.headers().location).toBe(`${backend.appUrl}/login?flow=${flowId}`)
-  await page.reload()
+  await page.goto(`/login?flow=${flowId}`)
   await expect(page.getByRole('alert').first()).toContainText('Your account or password is incorrect')
 })
 

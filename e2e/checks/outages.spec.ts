@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import getPort from 'get-port'
 import { expect, test } from '../fixtures/fixtures'
 import { startService } from '../ory/process/service'
-import { alertOf, emailField, expectSignedIn, heading, passwordField, signInButton } from '../support/actions'
+import {
+  alertOf,
+  emailField,
+  expectSignedIn,
+  flowIdOf,
+  heading,
+  passwordField,
+  signInButton,
+} from '../support/actions'
 import { startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
 import { type FaultProxy, type NetworkFault, startNetworkFaultProxy } from '../support/fault-proxy'
@@ -113,7 +121,7 @@ test.describe('outages', { tag: ['@ory', '@more'] }, () => {
   test('one visitor whose requests always fail does not affect others', async ({ page }) => {
     await becomesReady()
     await page.goto(`${app.url}/login`)
-    const flow = new URL(page.url()).searchParams.get('flow') ?? ''
+    const flow = await flowIdOf(page)
     for (const fault of ['reset-in-headers', 'huge-body', 'silence'] as const) {
       await proxy.begin(fault, new RegExp(`id=${flow}`))
       const ofOne = Promise.all(Array.from({ length: 30 }, () => ask(`/login?flow=${flow}`)))

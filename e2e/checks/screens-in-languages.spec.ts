@@ -179,16 +179,16 @@ test('pages of a visitor who is not signed in', { tag: ['@sandbox', '@more'] }, 
   await page.goto('/login')
   await submitLogin(page, newPerson())
   await expect(alertOf(page)).toBeVisible()
-  const refusedLogin = flowIdOf(page)
+  const refusedLogin = await flowIdOf(page)
   await page.goto('/registration?return_to=/')
   await submitRegistration(page, { ...newPerson(), password: 'short' })
   await expect(page.getByText('The password must have at least 8 characters.')).toBeVisible()
-  const refusedRegistration = flowIdOf(page)
+  const refusedRegistration = await flowIdOf(page)
   await page.goto('/recovery')
   await emailField(page).fill(newPerson().email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(noticeOf(page)).toBeVisible()
-  const sentRecovery = flowIdOf(page)
+  const sentRecovery = await flowIdOf(page)
 
   const plain = await checkPages(page, watch, {
     login: '/login?return_to=/',
@@ -255,5 +255,7 @@ test('the phone step', { tag: ['@sandbox', '@more'] }, async ({ page, watch }) =
   await openRegistrationFromLine(page)
   await sendCodeTo(page, newPhone())
   await enterCode(smsField(page), '123456', verifyButton(page))
-  expect(await checkPages(page, watch, { 'phone-step': `/registration?flow=${flowIdOf(page)}` })).toEqual([])
+  expect(
+    await checkPages(page, watch, { 'phone-step': `/registration?flow=${await flowIdOf(page)}` }),
+  ).toEqual([])
 })

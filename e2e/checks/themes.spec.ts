@@ -4,7 +4,14 @@ import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import getPort from 'get-port'
 import { expect, test } from '../fixtures/fixtures'
-import { emailField, heading, openOtherMethods, passwordField, submitLogin } from '../support/actions'
+import {
+  emailField,
+  flowUrlOf,
+  heading,
+  openOtherMethods,
+  passwordField,
+  submitLogin,
+} from '../support/actions'
 import { type AnotherApp, startAnotherApp } from '../support/another-app'
 import { appEnvironment } from '../support/app-environment'
 import { currentBackend, demoSiteUrl } from '../support/backend'
@@ -203,14 +210,14 @@ test('a visitor chooses the dark theme, and the form is not lost', { tag: '@sand
   person,
 }) => {
   await page.goto('/login?return_to=/sessions')
-  const url = page.url()
+  const url = await flowUrlOf(page)
   const light = await colors(page)
   expect(light.colorScheme).toBe('light')
   await themeSwitch(page).click()
   await page.getByRole('button', { name: 'Dark' }).click()
 
   await expect(themeSwitch(page)).toHaveText('Theme: Dark')
-  expect(page.url()).toBe(url)
+  await expect(page).toHaveURL(url)
   const dark = await colors(page)
   expect(dark.colorScheme).toBe('dark')
   expect(dark.backgroundColor).not.toBe(light.backgroundColor)

@@ -155,9 +155,14 @@ export async function becomeRemembered(page: Page, person: Person): Promise<void
   await page.goto('/login')
 }
 
+/** The URL of the page with its flow, which a first view has in its forms alone. */
+export function flowUrlOf(page: Page): Promise<string> {
+  return page.locator('input[name="latchkey.page"]').first().inputValue()
+}
+
 /** The id of the flow that the page shows. */
-export function flowIdOf(page: Page): string {
-  return new URL(page.url()).searchParams.get('flow') ?? ''
+export async function flowIdOf(page: Page): Promise<string> {
+  return new URL(await flowUrlOf(page), page.url()).searchParams.get('flow') ?? ''
 }
 
 /** The query of the page's URL without the flow id, which differs each time. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { startFlow } from '@/lib/flows/start/start-flow'
+import { seeOther } from '@/lib/http/see-other'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -21,13 +22,15 @@ beforeEach(() => {
 
 /** Opens a page without a flow. Returns the response of the flow starter. */
 function opened(page: FlowPage, query = ''): Promise<Response> {
-  const GET = ({ signal }: Request) =>
-    startFlow(flowPageUrl(page, new URLSearchParams(query)), signal, {
+  const GET = async ({ signal }: Request) => {
+    const { url } = await startFlow(flowPageUrl(page, new URLSearchParams(query)), signal, {
       steps: [startLoginChallenge],
       startSecondFactor: (_, ask) => ask(),
       parametersOf: () => ({}),
       leaveAtOnce: async () => null,
     })
+    return seeOther(url)
+  }
   return browser.call({ GET }, `/${page}?${query}`)
 }
 

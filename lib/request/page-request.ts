@@ -7,35 +7,44 @@ import { isSafeMethod } from '@/lib/http/safe-method'
 import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
 import { strictTransport } from '@/lib/http/strict-transport.mjs'
 import { log } from '@/lib/log'
-import { hasRecentRequest, isAnonymous } from '@/lib/session/kratos-cookies'
+import { isAnonymous } from '@/lib/session/kratos-cookies'
 import { needsFlow } from '@/lib/urls/flow-page-url'
-import { isFlowPage } from '@/lib/urls/pages'
+import { type FlowPage, flowPages, isFlowPage } from '@/lib/urls/pages'
 import { isProviderCallback } from '@/lib/urls/proxy-path'
 import type { FailureReason } from './failure-reason'
-import { clearNewFlowCookie, isNewFlow } from './new-flow'
 import type { PageFeature, PageRequest } from './page-feature'
 import { repairedLink } from './repaired-link'
 
+/** A page or route that Next serves. */
+export interface ServedPage {
+  readonly kind: 'serve'
+  /** The page that needs a flow first. Then it is served with that in its query. */
+  readonly firstView: FlowPage | undefined
+  /** The path of our own that answers; the page's own when absent. */
+  readonly route: string | undefined
+  /** What the page reads of its request, beside what the visitor sent. */
+  readonly requestHeaders: Readonly<Record<string, string>>
+  readonly headers: Record<string, string>
+  /** The status of the page; 200 when absent. */
+  readonly status?: number | undefined
+}
+
 /** What Next is to do with a request. */
-type PageResponse =
+export type PageResponse =
   | { readonly kind: 'refuse'; readonly headers: Record<string, string> }
   | { readonly kind: 'redirect'; readonly url: string; readonly headers: Record<string, string> }
-  | {
-      readonly kind: 'serve'
-      /** The path of our own that answers; the page's own when absent. */
-      readonly route: string | undefined
-      /** What the page reads of its request, beside what the visitor sent. */
-      readonly requestHeaders: Readonly<Record<string, string>>
-      readonly headers: Record<string, string>
-      /** The status of the page; 200 when absent. */
-      readonly status?: number | undefined
-    }
+  | ServedPage
 
 /**
- * Decides how a page is served: its nonce, security headers and request id. A flow page without a flow goes
- * to the flow starter. Calls no service, and does not decide who the visitor is.
+ * Decides how a page is served: its nonce, security headers and request id. The first view of a flow page gets a flow,
+ * anything else without a flow goes to the flow starter. Calls no service, and does not decide who the visitor is.
+ * @param isStarted the flow of the request's URL is new: no page has shown it
  */
-export function handlePageRequest(request: PageRequest, features: readonly PageFeature[]): PageResponse {
+export function handlePageRequest(
+  request: PageRequest,
+  features: readonly PageFeature[],
+  isStarted = false,
+): PageResponse {
   const { APP_URL, CSP_REPORTS, HSTS_INCLUDE_SUBDOMAINS, ORY_SESSION_COOKIE } = config()
   const { appHost, isProduction, isSecure } = config()
   const id = requestId(request.headers.get('x-request-id')) ?? newRequestId()
@@ -55,10 +64,7 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
   const hsts = strictTransport(APP_URL, HSTS_INCLUDE_SUBDOMAINS === 'on')
   const secured = securityHeaders({ nonce, isProduction, isSecure, callable, frames, isReported, hsts })
   const refresh = firstOf(features, (feature) => feature.refresh?.(request))
-  const cookie = request.headers.get('cookie')
-  const isNew = isNewFlow(cookie, request.url.searchParams.get('flow') ?? '')
-  const isOfNobody = isAnonymous(cookie, ORY_SESSION_COOKIE) && holdsNothingTyped(request, isNew)
-  const mayCompress = isOfNobody || isOwnClick(request)
+  const mayCompress = isStarted && isAnonymous(request.headers.get('cookie'), ORY_SESSION_COOKIE)
   const headers = {
     ...secured,
     // Some pages redirect automatically, without script too.
@@ -66,7 +72,6 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
     'x-request-id': id,
     // Pages with personal data are not compressed (BREACH, docs/decisions/0033).
     'Cache-Control': mayCompress ? 'no-store' : 'no-store, no-transform',
-    ...(isNew && { 'Set-Cookie': clearNewFlowCookie() }),
   }
   if (isFormWithoutFlow(request)) {
     return { kind: 'redirect', url: APP_URL + request.url.pathname + request.url.search, headers }
@@ -86,6 +91,7 @@ export function handlePageRequest(request: PageRequest, features: readonly PageF
   const route = firstOf(features, (feature) => feature.route?.(request)) ?? flowStarterOf(request)
   return {
     kind: 'serve',
+    firstView: firstViewOf(request),
     route,
     requestHeaders,
     headers: { ...headers, ...(retryAfter && { 'Retry-After': retryAfter }) },
@@ -107,37 +113,6 @@ function notConfirmedUrl(requestId: string): string {
   return `/error?${new URLSearchParams({ reason: 'csrf' satisfies FailureReason, request: requestId })}`
 }
 
-/** The parameters of a page's URL that contain no personal data and grant nothing. */
-const plainParameters: ReadonlySet<string> = new Set([
-  'flow',
-  'return_to',
-  'login_challenge',
-  'ui_locales',
-  'loginError',
-  'notice',
-])
-
-/**
- * Whether the page of an unknown visitor contains nothing that they typed, and no secret from its URL, such as a code
- * from a mail.
- * @param isNew the page of its flow was not shown before
- */
-function holdsNothingTyped({ method, headers, url }: PageRequest, isNew: boolean): boolean {
-  if (!isSafeMethod(method) || (isFlowPage(pageName(url)) && !isNew)) return false
-  if (pageName(url) === 'error' && hasRecentRequest(headers.get('cookie'))) return false
-  return [...url.searchParams.keys()].every((name) => plainParameters.has(name))
-}
-
-/**
- * Whether the visitor pressed one of our links or buttons, and the URL has no text that another site chose. Only
- * browsers can set these headers (https://www.w3.org/TR/fetch-metadata/), and a page that redirects automatically has
- * no `Sec-Fetch-User`.
- */
-function isOwnClick({ method, headers, url }: PageRequest): boolean {
-  const isClick = headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-user') === '?1'
-  return isClick && isSafeMethod(method) && [...url.searchParams.keys()].every((name) => name === 'flow')
-}
-
 /**
  * A post from another site. Browsers send `Origin` with a post. Where it is missing, `Sec-Fetch-Site` tells. A
  * program sends neither, and has no cookies of a visitor.
@@ -157,13 +132,37 @@ function outageOf({ method, url }: PageRequest): OutageStatus | undefined {
   return isSafeMethod(method) ? outageStatusOf(url) : undefined
 }
 
-/** A form that does not say which flow it belongs to has nothing to submit: the page starts again. */
+/** The parameters of a page that opens again because something failed, and of one that opens after a sign-out. */
+const reopened = ['notice', 'loginError', 'logout']
+
+/**
+ * The page of a flow that a browser opens for the first time. Next.js' router does not accept HTML: it would lose the
+ * cookies of the flow. A page that opens again has a redirect instead: only a second request shows whether the browser
+ * keeps cookies. So have the settings, whose URL names the flow (docs/behaviour.md 2.3).
+ */
+function firstViewOf(request: PageRequest): FlowPage | undefined {
+  const page = pageName(request.url)
+  const isOpened = request.method === 'GET' && isPageView(request) && lacksFlow(request)
+  const isAgain = reopened.some((name) => request.url.searchParams.has(name))
+  return isOpened && !isAgain && isFlowPage(page) && flowPages[page] !== 'settings' ? page : undefined
+}
+
+/**
+ * A post to a page without a flow that is none of our forms has nothing to submit: the page starts again. Our forms post to
+ * the URL of their page, and name its flow themselves: with script as an action of Next, without it as multipart.
+ */
 function isFormWithoutFlow(request: PageRequest): boolean {
-  return !isSafeMethod(request.method) && lacksFlow(request)
+  const { method, headers } = request
+  if (isSafeMethod(method) || !lacksFlow(request)) return false
+  return (
+    headers.get('next-action') === null && !headers.get('content-type')?.startsWith('multipart/form-data')
+  )
 }
 
 function flowStarterOf(request: PageRequest): string | undefined {
-  return lacksFlow(request) ? `/api/flows/${pageName(request.url)}` : undefined
+  return isSafeMethod(request.method) && lacksFlow(request)
+    ? `/api/flows/${pageName(request.url)}`
+    : undefined
 }
 
 function lacksFlow(request: PageRequest): boolean {

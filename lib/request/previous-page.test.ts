@@ -41,6 +41,14 @@ test('without a Referer, the URL of the form counts', () => {
   }
 })
 
+test('a first view keeps its flow, which its Referer does not name', () => {
+  for (const pageOf of [previousPage, pageBeforeLanguages]) {
+    expect(pageOf([`${appUrl}/login?a=b`, '/login?a=b&flow=f'], appUrl)).toBe('/login?a=b&flow=f')
+    expect(pageOf(['/login?flow=f', '/login?flow=g'], appUrl)).toBe('/login?flow=f')
+    expect(pageOf(['/login?a=b', '/recovery?flow=f', '/login'], appUrl)).toBe('/login?a=b')
+  }
+})
+
 test('an unavailable language changes nothing', () => {
   expect(pageBeforeLanguages(['/login?ui_locales=de'], appUrl)).toBe('/login?ui_locales=de')
 })

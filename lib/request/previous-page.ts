@@ -18,7 +18,7 @@ export function languageListUrl({ pathname, search, searchParams }: URL): string
  *   forged
  */
 export function previousPage(candidates: readonly unknown[], appUrl: string): RedirectUrl {
-  return pagesOf(candidates, appUrl)[0] ?? '/'
+  return withFlow(pagesOf(candidates, appUrl), appUrl) ?? '/'
 }
 
 /**
@@ -33,7 +33,16 @@ export function pageBeforeLanguages(
   chosen?: string,
 ): RedirectUrl {
   const pages = pagesOf(candidates, appUrl).filter((page) => new URL(page, appUrl).pathname !== languagePage)
-  return inLocale(pages[0] ?? '/', chosen, appUrl)
+  return inLocale(withFlow(pages, appUrl) ?? '/', chosen, appUrl)
+}
+
+/** The first page, with its flow where another candidate names it: the Referer of a first view has none. */
+function withFlow(pages: readonly CheckedUrl[], appUrl: string): CheckedUrl | undefined {
+  const urls = pages.map((page) => new URL(page, appUrl))
+  const whole = urls.findIndex(
+    ({ pathname, searchParams }) => pathname === urls[0]?.pathname && searchParams.has('flow'),
+  )
+  return pages[Math.max(whole, 0)]
 }
 
 function pagesOf(candidates: readonly unknown[], appUrl: string): CheckedUrl[] {

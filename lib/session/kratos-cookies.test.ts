@@ -7,6 +7,7 @@ import {
   isSessionCookie,
   kratosCookieHeader,
   serviceCookieHeader,
+  withCookies,
   withoutLifetime,
 } from './kratos-cookies'
 
@@ -87,10 +88,19 @@ test.each([
   ['a=1; latchkey_session=s', true],
   ['__Host-latchkey_device=s', true],
   ['latchkey_begun=s; __Host-latchkey_begun=s', false],
-  ['latchkey_new_flow=f; __Host-latchkey_new_flow=f', false],
   ['latchkey_begun=s; latchkey_session=s', true],
 ])('%p has a cookie of Latchkey: %p', (header, expected) => {
   expect(isReturningBrowser(header)).toBe(expected)
+})
+
+test.each([
+  ['', [], ''],
+  ['a=1;b=2', [['c', '3']], 'c=3; a=1; b=2'],
+  ['a=1; aa=2; a=3; odd', [['a', 'x=']], 'a=x=; aa=2; odd'],
+  ['a=1; b=2', [['b', '']], 'a=1'],
+] as const)('%p after %p were set is %p', (header, changed, expected) => {
+  const cookies = changed.map(([name, value]) => ({ name, value }))
+  expect(withCookies(header, cookies)).toBe(expected)
 })
 
 test('a session cookie with a configured name is sent to no other service', () => {

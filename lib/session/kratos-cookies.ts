@@ -6,8 +6,6 @@ const latchkeyCookie = /^(__Host-)?latchkey_/
  * (lib/oauth2/recent-requests.ts).
  */
 const begunCookie = /^(__Host-)?latchkey_begun=/
-/** So is this one, which names a flow (lib/request/new-flow.ts). */
-const newFlowCookie = /^(__Host-)?latchkey_new_flow=/
 
 /**
  * The visitor's cookies for Kratos: all except Latchkey's. Of two with one name Kratos reads the first, so only that
@@ -118,19 +116,26 @@ export function isAnonymous(header: string | null, configuredName?: string): boo
 
 /** Whether the browser has a cookie that our pages set, so it was here before. */
 export function isReturningBrowser(header: string | null): boolean {
-  const isEarlier = (pair: string) => begunCookie.test(pair) || newFlowCookie.test(pair)
-  return allPairs(header).some((pair) => latchkeyCookie.test(pair) && !isEarlier(pair))
-}
-
-/** Whether the browser has the cookie that names an application whose request began here. */
-export function hasRecentRequest(header: string | null): boolean {
-  return allPairs(header).some((pair) => begunCookie.test(pair))
+  return allPairs(header).some((pair) => latchkeyCookie.test(pair) && !begunCookie.test(pair))
 }
 
 /** No regular expression: the client chooses the name, and some expressions take the square of its length. */
 function isOfKratos(name: string, part: 'session' | 'csrf'): boolean {
   const lower = name.toLowerCase()
   return lower.includes(part) && !lower.startsWith('ory_hydra_')
+}
+
+/**
+ * A Cookie header as the browser will send it after a response.
+ * @param changed the cookies that the response sets; it deletes those with an empty value
+ */
+export function withCookies(
+  header: string | null,
+  changed: readonly { readonly name: string; readonly value: string }[],
+): string {
+  const kept = allPairs(header).filter((pair) => changed.every(({ name }) => name !== nameOf(pair)))
+  const set = changed.filter(({ value }) => value !== '').map(({ name, value }) => `${name}=${value}`)
+  return [...set, ...kept].join('; ')
 }
 
 function nameOf(pair: string): string {

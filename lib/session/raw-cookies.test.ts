@@ -5,6 +5,18 @@ import { sendRawCookies } from './raw-cookies'
 beforeAll(sendRawCookies)
 afterAll(closeServers)
 
+test('a cookie of the middleware is sent once, though Next.js adds it at each setHeader', async () => {
+  const given = 's=MTcw%3D%3D; Path=/; Priority=medium'
+  const server = await serve((_request, outgoing) => {
+    const { setHeader } = outgoing
+    outgoing.setHeader = (name, value) =>
+      setHeader.call(outgoing, name, [given, ...[value].flat()].map(String))
+    setHeader.call(outgoing, 'set-cookie', given)
+    outgoing.end()
+  })
+  expect((await call(server, '/')).headers['set-cookie']).toEqual(['s=MTcw==; Path=/'])
+})
+
 test.each([
   ['a marked cookie', 's=MTcw%3D%3D; Path=/; HttpOnly; Priority=medium', 's=MTcw==; Path=/; HttpOnly'],
   ['one encoded twice', 's=a%253D; Priority=medium', 's=a%3D'],

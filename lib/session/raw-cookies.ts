@@ -1,6 +1,6 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
-import type { OutgoingMessage, ServerResponse } from 'node:http'
+import { OutgoingMessage, type ServerResponse } from 'node:http'
 
 /**
  * Marks a cookie whose value must reach the browser as it is. Next's `cookies()` percent-encodes each value, and Kratos does
@@ -28,7 +28,10 @@ export function sendRawCookies(): void {
 
 function decodeMarked(response: OutgoingMessage): void {
   const cookies = response.getHeader('set-cookie')
-  if (cookies !== undefined) response.setHeader('set-cookie', [cookies].flat().map(String).map(decodedOnce))
+  if (cookies === undefined) return
+  // Next's own setHeader would add the cookies of the middleware again, encoded.
+  const { setHeader } = OutgoingMessage.prototype
+  setHeader.call(response, 'set-cookie', [cookies].flat().map(String).map(decodedOnce))
 }
 
 function decodedOnce(setCookie: string): string {

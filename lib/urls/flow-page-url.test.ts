@@ -11,6 +11,10 @@ test('an empty flow is no flow', () => {
   expect(flowPageUrl('login', new URLSearchParams('flow=')).flowId).toBeUndefined()
 })
 
+test('the mark of a first view is in no URL', () => {
+  expect(toHref(flowPageUrl('login', { flow: 'f', first: 'true', a: 'b' }))).toBe('/login?a=b&flow=f')
+})
+
 test('sets and removes parameters for one URL only', () => {
   const pageUrl = flowPageUrl('registration', new URLSearchParams('notice=csrf&return_to=%2Fa'))
   expect(toHref(pageUrl, { notice: null, bind: 'true' })).toBe('/registration?return_to=%2Fa&bind=true')

@@ -15,11 +15,18 @@ export interface FlowPageUrl {
 /** What Next passes as a page's search parameters. */
 export type SearchParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
+/**
+ * Marks the query of a first view, for Next.js alone. Without it, the page would have the same query as after a refused
+ * form, and Next.js' router would keep the old page instead of the new one.
+ */
+export const firstViewMark = 'first'
+
 /** The URL of `page` with the query as Next or a URL gives it. */
 export function flowPageUrl(page: FlowPage, given: SearchParams | URLSearchParams): FlowPageUrl {
   const query = given instanceof URLSearchParams ? new URLSearchParams(given) : toQuery(given)
   const flowId = query.get('flow') || undefined
   query.delete('flow')
+  query.delete(firstViewMark)
   return { page, kind: flowPages[page], query, ...(flowId && { flowId }) }
 }
 

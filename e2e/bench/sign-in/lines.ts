@@ -13,8 +13,7 @@ const limit = 1.3
  * browser, after its first password.
  */
 const neededCalls: Readonly<Record<StepName, readonly string[]>> = {
-  start: ['GET /self-service/login/browser'],
-  page: ['GET /self-service/login/flows'],
+  page: ['GET /self-service/login/browser', 'GET /self-service/login/flows'],
   'wrong password': ['GET /self-service/login/flows', 'POST /self-service/login'],
   'right password': ['POST /self-service/login'],
   landing: ['GET /self-service/settings/browser', 'GET /sessions', 'GET /sessions/whoami'],

@@ -72,7 +72,5 @@ function signInServersOf(servers: Servers, kratoses: ReadonlyMap<ServerName, Sig
 
 /** Where a sign-in starts and ends. */
 function siteOf(name: ServerName, url: string): Site {
-  return name === 'bare'
-    ? { url, startUrl: `${url}/sign-in/start`, loginUrl: `${url}/sign-in` }
-    : { url, startUrl: `${url}/login`, loginUrl: `${url}/login` }
+  return { url, startUrl: url + (name === 'bare' ? '/sign-in/start' : '/login') }
 }

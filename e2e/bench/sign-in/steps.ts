@@ -2,7 +2,7 @@ import type { Browser, Page } from './browser'
 import { rightPassword } from './kratos'
 
 /** The steps of a sign-in, in their order. */
-export const stepNames = ['start', 'page', 'wrong password', 'right password', 'landing'] as const
+export const stepNames = ['page', 'wrong password', 'right password', 'landing'] as const
 export type StepName = (typeof stepNames)[number]
 
 /** One visitor. Each step continues where the last one ended. */
@@ -11,22 +11,17 @@ export type SignIn = Readonly<Record<StepName, () => Promise<void>>>
 /** The pages of a front end. */
 export interface Site {
   readonly url: string
-  /** Where a sign-in starts, and the page that shows the flow. */
+  /** Where a sign-in starts. */
   readonly startUrl: string
-  readonly loginUrl: string
 }
 
 /** A visitor without JavaScript. The browser sends the page's form and follows redirects. */
-export function signInBy(browser: Browser, { url, startUrl, loginUrl }: Site, identifier: string): SignIn {
+export function signInBy(browser: Browser, { url, startUrl }: Site, identifier: string): SignIn {
   let page: Page
   const send = (password: string, until?: string) => browser.submit(page, { identifier, password }, until)
   return {
-    async start() {
-      page = await browser.open(startUrl, `${loginUrl}?flow=`)
-      if (page.status !== 0) throw new Error(`The start ended at ${page.url.pathname} (${page.status})`)
-    },
     async page() {
-      page = await browser.open(page.url.href)
+      page = await browser.open(startUrl)
       expectPage(page, 'password')
     },
     async 'wrong password'() {

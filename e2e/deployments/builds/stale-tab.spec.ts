@@ -48,7 +48,7 @@ for (const [from, to, direction] of [
     await expect(noticeOf(page)).toHaveText(
       'This page was open for too long, so we reloaded it. Please try again.',
     )
-    await expect(page).toHaveURL(/\/recovery\?flow=[^&]+&notice=expired$/)
+    await expect(page).toHaveURL(/\/recovery\?notice=expired&flow=[^&]+$/)
     await askForMail(page, person.email)
     await expect(page.getByLabel('Recovery code')).toBeVisible()
   })

@@ -181,7 +181,7 @@ test('a session has the IP address of the visitor, whatever the visitor claims',
 test('limits by IP address count the visitor and not the proxy', { tag: '@https-only' }, async ({ page }) => {
   await openRegistrationFromLine(page)
   const form = new URLSearchParams({
-    'latchkey.page': `/registration?flow=${flowIdOf(page)}`,
+    'latchkey.page': `/registration?flow=${await flowIdOf(page)}`,
     'latchkey.csrf': await page.locator('input[name="latchkey.csrf"]').inputValue(),
     'traits.phone': newPhone(),
   })

@@ -131,7 +131,7 @@ async function burst(
   count: number,
 ): Promise<APIResponse[]> {
   const form = {
-    'latchkey.page': `/registration?flow=${flowIdOf(page)}`,
+    'latchkey.page': `/registration?flow=${await flowIdOf(page)}`,
     'latchkey.csrf': await page.locator('input[name="latchkey.csrf"]').inputValue(),
     'traits.phone': phone,
   }

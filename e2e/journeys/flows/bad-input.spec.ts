@@ -172,7 +172,7 @@ for (const { title, open, typed, button } of forms) {
 for (const { whose, flow, notice } of [
   {
     whose: 'no flow at all',
-    flow: () => '00000000-0000-4000-8000-000000000000',
+    flow: async () => '00000000-0000-4000-8000-000000000000',
     notice: 'opened a new one for you',
   },
   {
@@ -193,9 +193,12 @@ for (const { whose, flow, notice } of [
     await startSession(page, person)
     await openSettings(page)
     const card = settingsCard(page, 'Profile Settings')
-    await card.locator('[name="latchkey.page"]').evaluate((field: HTMLInputElement, id) => {
-      field.value = `/settings?${new URLSearchParams({ flow: id })}`
-    }, flow(theirs))
+    await card.locator('[name="latchkey.page"]').evaluate(
+      (field: HTMLInputElement, id) => {
+        field.value = `/settings?${new URLSearchParams({ flow: id })}`
+      },
+      await flow(theirs),
+    )
     await card.getByLabel('First name').fill('Mallory')
     await send(card, 'Save')
     await expect(noticeOf(page).filter({ hasText: notice })).toBeVisible()

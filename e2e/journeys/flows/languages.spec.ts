@@ -5,6 +5,7 @@ import {
   alertOf,
   emailField,
   flowIdOf,
+  flowUrlOf,
   heading,
   noticeOf,
   signIn,
@@ -59,14 +60,14 @@ test('a visitor chooses Traditional Chinese and stays in the flow', { tag: '@mor
   person,
 }) => {
   await page.goto('/login?return_to=/sessions')
-  const flow = flowIdOf(page)
+  const flow = await flowIdOf(page)
   await page.getByRole('link', { name: 'Language: English' }).click()
   await expect(heading(page, 'Choose your language')).toBeVisible()
   await page.getByRole('button', { name: '繁體中文' }).click()
 
   await expect(heading(page, '登入')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
-  expect(flowIdOf(page)).toBe(flow)
+  expect(await flowIdOf(page)).toBe(flow)
   expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')
 
   await page.getByLabel('電子郵件').fill(person.email)
@@ -143,12 +144,11 @@ test('a browser that sends no Referer returns to its page after the language cha
   tag: '@more',
 }, async ({ page }) => {
   await page.goto('/login?return_to=/sessions')
-  const url = new URL(page.url())
-  const path = url.pathname + url.search
+  const path = await flowUrlOf(page)
   const list = (await page.getByRole('link', { name: 'Language: English' }).getAttribute('href')) ?? ''
   const html = await (await page.request.get(list)).text()
   const action = /action="(\/api\/language[^"]*)"/.exec(html)?.[1] ?? ''
-  expect(new URL(action, url).searchParams.get('page')).toBe(path)
+  expect(new URL(action, page.url()).searchParams.get('page')).toBe(path)
   const response = await page.request.post(action, { form: { lang: 'de' }, maxRedirects: 0 })
   expect(response.headers().location).toBe(path)
 })
@@ -157,7 +157,7 @@ test('a visitor changes the theme on the list of languages and goes back', { tag
   page,
 }) => {
   await page.goto('/login?return_to=/sessions')
-  const url = page.url()
+  const url = await flowUrlOf(page)
   await page.getByRole('link', { name: 'Language: English' }).click()
   await page.locator('header summary').click()
   await page.getByRole('button', { name: 'Dark' }).click()
@@ -168,7 +168,7 @@ test('a visitor changes the theme on the list of languages and goes back', { tag
   )
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
-  expect(page.url()).toBe(url)
+  await expect(page).toHaveURL(url)
 })
 
 test.describe('a browser that requests the Portuguese of Portugal', { tag: '@more' }, () => {

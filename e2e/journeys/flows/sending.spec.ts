@@ -29,7 +29,7 @@ const moreTime = (page: Page) => page.getByRole('button', { name: 'Get more time
 
 /** The lifetime of the page's flow from now on, in milliseconds. */
 async function timeLeft(page: Page): Promise<number> {
-  const path = `/api/.ory/self-service/login/flows?id=${flowIdOf(page)}`
+  const path = `/api/.ory/self-service/login/flows?id=${await flowIdOf(page)}`
   const flow = await (await page.request.get(path, { headers: { accept: 'application/json' } })).json()
   return Date.parse(flow.expires_at) - Date.now()
 }
@@ -57,13 +57,13 @@ test('offline, the form stays unchanged, and the same button sends it later', as
 test('a form that is lost in transit can be sent again', async ({ page, person, watch }) => {
   watch.expectConsoleError(/ERR_CONNECTION_RESET/)
   await page.goto('/login', { waitUntil: 'networkidle' })
-  await page.route('**/login?**', (route) =>
+  await page.route('**/login**', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
   )
   await submitLogin(page, person)
   await expect(alertOf(page)).toContainText('We could not send this.')
   await expect(passwordField(page)).toHaveValue(person.password)
-  await page.unroute('**/login?**')
+  await page.unroute('**/login**')
   await signInButton(page).click()
   await expectSignedIn(page, person)
 })
@@ -79,7 +79,7 @@ test('a slow form shows that after some seconds, and a second press does nothing
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/login?**', async (route) => {
+  await page.route('**/login**', async (route) => {
     if (route.request().method() === 'POST') {
       posts += 1
       await released
@@ -109,7 +109,7 @@ test('a flow that expires shows that while the visitor types, and a new one has 
 }) => {
   await page.clock.install()
   await page.goto('/login', { waitUntil: 'networkidle' })
-  const flow = flowIdOf(page)
+  const flow = await flowIdOf(page)
   const left = await timeLeft(page)
   await page.clock.fastForward(left - 60_000)
   await expect(moreTime(page)).toHaveCount(0)
@@ -121,7 +121,7 @@ test('a flow that expires shows that while the visitor types, and a new one has 
 
   await moreTime(page).click()
   await expect(noticeOf(page)).toContainText('You have more time now.')
-  expect(flowIdOf(page)).not.toBe(flow)
+  expect(await flowIdOf(page)).not.toBe(flow)
   await expect(emailField(page)).toHaveValue(person.email)
   await expect(passwordField(page)).toHaveValue('')
   await passwordField(page).fill(person.password)
@@ -152,7 +152,7 @@ test('the last digit of a code can be corrected while the incorrect one is being
   await pressMethod(page, 'Send sign-in code')
   const { code } = await mailNumber(2, person.email)
   const field = page.getByLabel('Sign-in code')
-  const held = await holdFirstPost(page, '**/login?**')
+  const held = await holdFirstPost(page, '**/login**')
   await enterCode(field, code.slice(0, 5) + ((Number(code[5]) + 1) % 10), signInButton(page))
   await field.press('Backspace')
   await field.pressSequentially(code.slice(5))
@@ -182,7 +182,7 @@ test('the last digit of a text message can be corrected while the incorrect code
 
 test('two presses in one task are one post', { tag: '@more' }, async ({ page, person }) => {
   await page.goto('/login', { waitUntil: 'networkidle' })
-  const held = await holdFirstPost(page, '**/login?**')
+  const held = await holdFirstPost(page, '**/login**')
   await emailField(page).fill(person.email)
   await passwordField(page).fill(person.password)
   await signInButton(page).evaluate((button: HTMLButtonElement) => {

@@ -127,7 +127,7 @@ test('a form that takes long shows that on a translated page', more, async ({ pa
   await page.addInitScript(translate)
   await page.clock.install()
   await page.goto('/login', { waitUntil: 'networkidle' })
-  await page.route('**/login?**', (route) =>
+  await page.route('**/login**', (route) =>
     route.request().method() === 'POST' ? undefined : route.continue(),
   )
   await submitLogin(page, person)

@@ -4,7 +4,7 @@ import { liffToken } from '../../../sandbox/openid-provider/line-api'
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, expectSignedIn, heading } from '../../support/actions'
+import { alertOf, expectSignedIn, flowIdOf, heading } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { currentBackend } from '../../support/backend'
 import { liffId } from '../../support/liff-app'
@@ -213,7 +213,7 @@ test.describe('inside LINE, with a LIFF app', { tag: '@more' }, () => {
    */
   async function leadsTo(page: Page, claims: object, secret = channel.secret): Promise<string> {
     await page.goto(`${app.url}/login?loginError=true`)
-    const flow = new URL(page.url()).searchParams.get('flow')
+    const flow = await flowIdOf(page)
     const response = await page.request.post(`${app.url}/api/line/token`, {
       form: { page: `/login?flow=${flow}`, id_token: liffToken(claims, secret) },
       headers: { origin: app.url },

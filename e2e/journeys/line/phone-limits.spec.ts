@@ -30,7 +30,7 @@ async function burst(
   { phone, ipAddress, count }: { phone: string; ipAddress: string; count: number },
 ): Promise<APIResponse[]> {
   const form = {
-    'latchkey.page': `/registration?flow=${flowIdOf(page)}`,
+    'latchkey.page': `/registration?flow=${await flowIdOf(page)}`,
     'latchkey.csrf': await page.locator('input[name="latchkey.csrf"]').inputValue(),
     'traits.phone': phone,
   }

@@ -93,12 +93,14 @@ function refusalOf({ isUnreadable }: Post): number {
 }
 
 async function given(page: Page, email: string, phone: string): Promise<Given> {
-  const flow = await page.request.get(`${proxyPath}/self-service/registration/flows?id=${flowIdOf(page)}`)
+  const flow = await page.request.get(
+    `${proxyPath}/self-service/registration/flows?id=${await flowIdOf(page)}`,
+  )
   return { email, phone, password: newPassword(), csrf_token: readFlow(await flow.json()).csrfToken }
 }
 
-function send(page: Page, { json, form, query = '' }: Post, to: Given): Promise<APIResponse> {
-  return page.request.post(`${proxyPath}/self-service/registration?${query}flow=${flowIdOf(page)}`, {
+async function send(page: Page, { json, form, query = '' }: Post, to: Given): Promise<APIResponse> {
+  return page.request.post(`${proxyPath}/self-service/registration?${query}flow=${await flowIdOf(page)}`, {
     headers: { accept: 'application/json', origin: new URL(page.url()).origin },
     maxRedirects: 0,
     ...(json && { data: json(to) }),

@@ -242,7 +242,7 @@ test('another origin, an invalid token, a wrong flow or a stranger gets no code 
   const phone = newPhone()
   const token = await page.locator('input[name="latchkey.csrf"]').inputValue()
   const form = {
-    'latchkey.page': `/registration?flow=${flowIdOf(page)}`,
+    'latchkey.page': `/registration?flow=${await flowIdOf(page)}`,
     'latchkey.csrf': token,
     'traits.phone': phone,
   }
@@ -345,7 +345,7 @@ test('the URLs of Kratos do not bypass the phone step', { tag: '@more' }, async 
   await openRegistrationFromLine(page)
   for (const kind of ['registration', 'login']) {
     for (const { how, query, request } of bypasses) {
-      const search = new URLSearchParams({ flow: flowIdOf(page) ?? '', ...query })
+      const search = new URLSearchParams({ flow: await flowIdOf(page), ...query })
       const given = request.headers as Record<string, string> | undefined
       const headers = { accept: 'application/json', origin: baseURL ?? '', ...given }
       const options = { ...request, headers, maxRedirects: 0 }
@@ -378,7 +378,7 @@ test('without a service that sends codes, the page shows that, and the registrat
   const app = await startAnotherApp('without-codes', {})
   try {
     await openRegistrationFromLine(page)
-    await page.goto(`${app.url}/registration?flow=${flowIdOf(page)}`)
+    await page.goto(`${app.url}/registration?flow=${await flowIdOf(page)}`)
     const message = page.getByText(/^We cannot send a code to verify your phone number/)
     await expect(message).toBeVisible()
     await expect(phoneField(page)).toBeHidden()
@@ -389,7 +389,7 @@ test('without a service that sends codes, the page shows that, and the registrat
     await expect(message).toBeVisible()
     await expect(continueButton(page)).toBeDisabled()
     const response = await page.request.post(
-      `${app.url}/api/.ory/self-service/registration?flow=${flowIdOf(page)}`,
+      `${app.url}/api/.ory/self-service/registration?flow=${await flowIdOf(page)}`,
       { form: unverifiedFields, headers: { origin: app.url }, maxRedirects: 0 },
     )
     expect(response.status()).toBe(403)

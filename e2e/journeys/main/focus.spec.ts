@@ -155,7 +155,7 @@ test('Enter that comes before its code moves the focus later, from its position 
   if (!javaScriptEnabled) return
   const held: (() => Promise<void>)[] = []
   let html = ''
-  await page.route('**/registration?**', async (route) => {
+  await page.route('**/registration**', async (route) => {
     const response = await route.fetch()
     html = await response.text()
     await route.fulfill({ response })

@@ -44,12 +44,12 @@ test('a sign-in that was cancelled at a provider does not lose the visitor’s d
 test('nor does a reload after the flow has expired', { tag: '@more' }, async ({ page, person, context }) => {
   await askForFault(context, 'short-lived')
   await page.goto(login)
-  const flow = new URL(page.url()).searchParams.get('flow') ?? ''
+  const flow = await flowIdOf(page)
   await endFault(context)
   await expect.poll(() => flowStatus(page.request, 'login', flow)).toBe(410)
   // Kratos sends browsers to URLs that name only the flow.
   await page.goto(`/login?flow=${flow}`)
-  expect(flowIdOf(page)).not.toBe(flow)
+  expect(await flowIdOf(page)).not.toBe(flow)
   expect(await queryOfLink(page, 'Sign up')).toMatchObject({ return_to: destination })
   await submitLogin(page, person)
   await expect(page).toHaveURL(destination)

@@ -263,7 +263,7 @@ test.describe('passkeys', () => {
     await authenticator.setBogusSignatures(true)
     const field = page.locator('[name="passkey_login"]')
     const postedValues: string[] = []
-    await page.route(/\/login\?/, async (route) => {
+    await page.route('**/login**', async (route) => {
       if (route.request().method() === 'POST') postedValues.push(await field.inputValue())
       await route.continue()
     })

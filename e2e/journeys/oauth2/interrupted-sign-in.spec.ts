@@ -48,7 +48,7 @@ test('an incorrect password and an expired page do not lose the application', { 
   await askForFault(context, 'short-lived')
   await party.begin(page)
   await endFault(context)
-  const flow = flowIdOf(page)
+  const flow = await flowIdOf(page)
   await expect.poll(() => flowStatus(page.request, 'login', flow)).toBe(410)
   await submitLogin(page, person)
   await expect(alertOf(page)).toHaveText(/expired (less than a minute|\d+ minutes?) ago\. Please try again\./)

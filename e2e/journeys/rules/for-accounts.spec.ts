@@ -135,7 +135,7 @@ test('a page that was open for too long shows that, and keeps the typed values',
     await open()
     await endFault(context)
     await expectStep(page, 'profile')
-    await expect.poll(() => flowStatus(page.request, 'settings', flowIdOf(page))).toBe(410)
+    await expect.poll(async () => flowStatus(page.request, 'settings', await flowIdOf(page))).toBe(410)
     await page.getByLabel('First name').fill('Ada')
   }
   await startSession(page, person)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { checkPage } from '@/lib/destination/destination'
 import { startFlow } from '@/lib/flows/start/start-flow'
 import { nowInSeconds } from '@/lib/http/in-seconds'
+import { seeOther } from '@/lib/http/see-other'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -49,13 +50,15 @@ const flowOf = (values: object = {}) => ({ body: flowWith(values) })
 
 /** Where the login page without a flow leads. */
 async function leadsTo(query: string): Promise<string | null> {
-  const GET = ({ signal }: Request) =>
-    startFlow(flowPageUrl('login', new URLSearchParams(query)), signal, {
+  const GET = async ({ signal }: Request) => {
+    const { url } = await startFlow(flowPageUrl('login', new URLSearchParams(query)), signal, {
       steps: [redirectSignedIn(({ pageUrl }) => pageUrl.query.has('linked'))],
       startSecondFactor: (_, ask) => ask(),
       parametersOf: () => ({}),
       leaveAtOnce: async () => null,
     })
+    return seeOther(url)
+  }
   return (await browser.call({ GET }, `/login?${query}`)).headers.get('location')
 }
 

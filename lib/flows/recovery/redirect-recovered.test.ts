@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { startFlow } from '@/lib/flows/start/start-flow'
+import { seeOther } from '@/lib/http/see-other'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -22,13 +23,15 @@ beforeEach(() => {
 /** Where the start of a page leads a visitor who is signed in. */
 async function leadsTo(query = '', page: FlowPage = 'recovery'): Promise<string | null> {
   const browser = new TestBrowser(appUrl, { cookie: 'ory_kratos_session=s' })
-  const GET = ({ signal }: Request) =>
-    startFlow(flowPageUrl(page, new URLSearchParams(query)), signal, {
+  const GET = async ({ signal }: Request) => {
+    const { url } = await startFlow(flowPageUrl(page, new URLSearchParams(query)), signal, {
       steps: [redirectRecovered],
       startSecondFactor: (_, ask) => ask(),
       parametersOf: () => ({}),
       leaveAtOnce: async () => null,
     })
+    return seeOther(url)
+  }
   return (await browser.call({ GET }, `/${page}?${query}`)).headers.get('location')
 }
 

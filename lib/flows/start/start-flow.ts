@@ -1,17 +1,13 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { type CheckedPage, checkPage } from '@/lib/destination/destination'
 import { loginErrorHref } from '@/lib/destination/links'
 import { resultUrl } from '@/lib/destination/result-url'
 import { reauthenticationState } from '@/lib/flows/login/redirect-if-signed-in'
 import type { FlowUrlParameters } from '@/lib/flows/open/open-flow'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
-import { seeOther } from '@/lib/http/see-other'
 import type { CommonResult, FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { newFlowCookie } from '@/lib/request/new-flow'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
-import { isAnonymous } from '@/lib/session/kratos-cookies'
 import { updateSession } from '@/lib/session/session'
 import { isSignInKind } from '@/lib/urls/flow-kind'
 import { type FlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
@@ -34,10 +30,17 @@ interface StartOptions {
   readonly leaveAtOnce: LeaveAtOnce
 }
 
+/** Where a page without a flow leads. */
+export interface StartedPage {
+  readonly url: RedirectUrl
+  /** Whether the URL is that of the page itself, with its new flow. */
+  readonly hasFlow: boolean
+}
+
 /**
- * Creates the browser flow of a page and redirects the browser back to the page with it: 303 to the same URL plus
- * `flow=<id>`. Every other parameter is kept, and Kratos' cookies are relayed (docs/behaviour.md 2.1). A page cannot
- * set cookies, and a flow cannot be submitted without Kratos' CSRF cookie.
+ * Creates the browser flow of a page. The URL of the page with it is the same one plus `flow=<id>`. Every other parameter
+ * is kept, and Kratos' cookies are relayed (docs/behaviour.md 2.1): a page cannot set cookies, and a flow cannot be
+ * submitted without Kratos' CSRF cookie. Only in the middleware or a route handler.
  * @param given the page without a flow
  * @param left aborted when the visitor has left
  */
@@ -45,25 +48,23 @@ export async function startFlow(
   given: FlowPageUrl,
   left: AbortSignal,
   { steps, startSecondFactor, parametersOf, leaveAtOnce }: StartOptions,
-): Promise<Response> {
+): Promise<StartedPage> {
   const visitor = { ...(await currentVisitor()), left }
   const asked = { given, page: checkPage(given), visitor, account: null, asPage: false }
   const decision = await runStartSteps(asked, steps)
-  if (decision.kind === 'redirect') return seeOther(decision.url)
+  if (decision.kind === 'redirect') return { url: decision.url, hasFlow: false }
 
   const { page, account, asPage } = decision.start
   const { pageUrl } = page
   const route = `start ${pageUrl.page}`
   const result = await createFlow(page, visitor, { route, asPage, startSecondFactor })
-  if (result.kind !== 'show') return seeOther(failedStartUrl(result, page, visitor))
+  if (result.kind !== 'show') return { url: failedStartUrl(result, page, visitor), hasFlow: false }
   const { flow } = result
   const confirming = reauthenticationState(flow, account)
   if (confirming) await updateSession(confirming)
-  const shown = toHref({ ...pageUrl, flowId: flow.id }, parametersOf(flow, pageUrl))
-  const redirection = seeOther((await leaveAtOnce({ flow, page, visitor })) ?? shown)
-  if (isAnonymous(visitor.cookieHeader, config().ORY_SESSION_COOKIE))
-    redirection.headers.append('set-cookie', newFlowCookie(flow.id))
-  return redirection
+  const elsewhere = await leaveAtOnce({ flow, page, visitor })
+  if (elsewhere !== null) return { url: elsewhere, hasFlow: false }
+  return { url: toHref({ ...pageUrl, flowId: flow.id }, parametersOf(flow, pageUrl)), hasFlow: true }
 }
 
 function failedStartUrl(

@@ -21,7 +21,7 @@ export type StartDecision =
   | { readonly kind: 'redirect'; readonly url: RedirectUrl }
   | { readonly kind: 'start'; readonly start: FlowStart }
 
-/** Decides before a flow is created whether and how it starts. Only in a route handler: it may set a cookie. */
+/** Decides before a flow is created whether and how it starts. It may set a cookie. */
 export type StartStep = (start: FlowStart) => Promise<StartDecision>
 
 /** Runs the steps in order until one redirects. */

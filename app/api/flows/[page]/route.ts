@@ -1,17 +1,11 @@
-import { leaveForProvider } from '@/app/leave-for-provider'
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
-import { startSteps } from '@/app/start-steps'
-import { stages } from '@/app/submission-stages'
-import { captchaParameters } from '@/lib/captcha/captcha-page'
-import { startFlow } from '@/lib/flows/start/start-flow'
+import { startPage } from '@/app/start-page'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { continueSignOut } from '@/lib/portal/sign-out'
-import { startSecondFactor } from '@/lib/submission/start-second-factor'
-import { flowPageUrl } from '@/lib/urls/flow-page-url'
 import { isFlowPage } from '@/lib/urls/pages'
 
-/** The flow starter: the middleware rewrites a flow page without a flow to here. */
+/** The flow starter: the middleware rewrites to here what lacks a flow and is no first view. */
 export async function GET(
   request: Request,
   context: { readonly params: Promise<{ readonly page: string }> },
@@ -24,10 +18,13 @@ export async function GET(
   if (page === 'login' && query.get('logout') === 'true') {
     return seeOther(await continueSignOut(request.headers, await sessionAfterSignOut()))
   }
-  return startFlow(flowPageUrl(page, query), request.signal, {
-    steps: startSteps,
-    startSecondFactor: (visitor, ask) => startSecondFactor({ visitor, entry: 'page' }, stages, ask),
-    parametersOf: captchaParameters,
-    leaveAtOnce: leaveForProvider(request.headers),
-  })
+  return seeOther((await startPage(page, query, request)).url)
+}
+
+/** A form of no page of ours: Next renders the page, which redirects to here. */
+export const POST = GET
+
+/** A monitor or a preview of a link needs no flow. */
+export function HEAD() {
+  return new Response(null, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
