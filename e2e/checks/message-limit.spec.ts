@@ -3,18 +3,17 @@ import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { newPerson, type Person } from '../fixtures/people'
 import { needs } from '../ory/releases'
-import { slowClock } from '../support/another-app'
+import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
 import { proxyPath } from '../support/kratos-flow'
 import { queuedMessages } from '../support/queued-messages'
-import { type Instances, startInstances } from '../support/spellings/instances'
 import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
 import { makeAccount } from '../support/spellings/sessions'
 import { filledIn, formWith, Stranger } from '../support/spellings/stranger'
 
 /*
  * Each message that Kratos sends was counted, and so was each code that can be guessed, also if no submission
- * requests the message, and whichever instance it reaches. The courier returns how many there are.
+ * requests the message. The courier returns how many there are.
  */
 
 const free = { account: 3, messages: 2 }
@@ -23,12 +22,12 @@ const tries = 8
 
 const backend = currentBackend()
 let kratos: RecordingKratos
-let instances: Instances
+let app: AnotherApp
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.beforeAll(async () => {
   kratos = await startRecordingKratos(backend.kratosUrl)
-  instances = await startInstances('message-limit', {
+  app = await startAnotherApp('message-limit', {
     GUESS_LIMITS: `account=${free.account},messages=${free.messages},network=1000`,
     NODE_OPTIONS: slowClock,
     TRUSTED_PROXY_HOPS: '1',
@@ -37,7 +36,7 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(async () => {
-  await instances?.stop()
+  await app?.stop()
   await kratos?.stop()
 })
 
@@ -47,7 +46,7 @@ const json = { accept: 'application/json' }
 /** Signs in with a password, in a browser that has no device cookie. */
 async function signedIn(person: Person, variant?: 'code-second-factor'): Promise<Stranger> {
   await makeAccount(person)
-  const stranger = new Stranger(instances.urlOf(0), newIp(), variant)
+  const stranger = new Stranger(app.url, newIp(), variant)
   const login = filledIn(await stranger.open('login', 'json', 'password'), [
     ['method', 'password'],
     ['identifier', person.email],
@@ -71,7 +70,6 @@ for (const [title, [path, headers]] of Object.entries(starts)) {
     const stranger = await signedIn(person, 'code-second-factor')
     for (let at = 0; at < tries; at += 1) {
       stranger.ip = newIp()
-      stranger.url = instances.urlOf(at)
       await (await stranger.send(path, { headers })).arrayBuffer()
     }
     expect(await queuedMessages(person.email)).toHaveLength(free.messages)
@@ -84,7 +82,6 @@ test("'Send code' of a required action sends no more mails", async () => {
   const page = '/required?step=verified_address'
   for (let at = 0; at < tries; at += 1) {
     stranger.ip = newIp()
-    stranger.url = instances.urlOf(at)
     const html = await (await stranger.send(page, { headers: { accept: 'text/html' } })).text()
     const body = new FormData()
     for (const [name, value] of formWith('query', html)) body.append(name, String(value))
@@ -100,7 +97,6 @@ test('an account that takes the same address again and again sends it few mails'
   for (let at = 0; at < tries; at += 1) {
     for (const email of [victim.email, `${at}-${owner.email}`]) {
       stranger.ip = newIp()
-      stranger.url = instances.urlOf(at)
       const save = filledIn(await stranger.open('settings', 'json', 'traits.email'), [
         ['method', 'profile'],
         ['traits.email', email],
@@ -113,7 +109,7 @@ test('an account that takes the same address again and again sends it few mails'
 
 test('the codes of the verification that follows a sign-up are counted for its address', async () => {
   const person = newPerson()
-  const stranger = new Stranger(instances.urlOf(0), newIp())
+  const stranger = new Stranger(app.url, newIp())
   const signUp = filledIn(await stranger.open('registration', 'json', 'password'), [
     ['method', 'password'],
     ['traits.email', person.email],
@@ -128,7 +124,6 @@ test('the codes of the verification that follows a sign-up are counted for its a
   const before = kratos.refusals()
   for (let at = 0; at < tries; at += 1) {
     stranger.ip = newIp()
-    stranger.url = instances.urlOf(at)
     const response = await stranger.send(`${proxyPath}/self-service/verification?flow=${id}`, {
       method: 'POST',
       headers: { ...json, 'content-type': 'application/json' },
@@ -143,7 +138,7 @@ test('a stranger who names an address in a field that Kratos ignores makes nobod
   const [person, own] = [newPerson(), newPerson()]
   await makeAccount(person)
   const ask = async (fields: Record<string, string>) => {
-    const stranger = new Stranger(instances.urlOf(0), newIp())
+    const stranger = new Stranger(app.url, newIp())
     const open = await stranger.open('recovery', 'json', 'email')
     await (await stranger.submit(filledIn(open, Object.entries({ method: 'code', ...fields })), [])).text()
   }

@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { newPerson, type Person } from '../fixtures/people'
 import { hasFeatures } from '../ory/releases'
-import { slowClock } from '../support/another-app'
+import { type AnotherApp, slowClock, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
-import { type Instances, startInstances } from '../support/spellings/instances'
 import { type RecordingKratos, startRecordingKratos } from '../support/spellings/recording-kratos'
 import { makeAccount, origins, signInByPassword, type Victim } from '../support/spellings/sessions'
 import { type EntryPoint, filledIn, Stranger } from '../support/spellings/stranger'
@@ -13,7 +12,7 @@ import { wrongTotpCodes } from '../support/totp'
 
 /*
  * Whatever the session, the flow and the cookie look like, only this many incorrect second factors of an
- * account reach Kratos, through all instances. Kratos itself returns the number.
+ * account reach Kratos. Kratos itself returns the number.
  */
 
 /** Incorrect second factors that are free for one account. */
@@ -23,12 +22,12 @@ const tries = 3 * free
 
 const backend = currentBackend()
 let kratos: RecordingKratos
-let instances: Instances
+let app: AnotherApp
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.beforeAll(async () => {
   kratos = await startRecordingKratos(backend.kratosUrl)
-  instances = await startInstances('second-factor-limit', {
+  app = await startAnotherApp('second-factor-limit', {
     // No other limit may stop the attacker.
     GUESS_LIMITS: `second-factor=${free},network=1000,account=100,account-network=100,messages=100`,
     NODE_OPTIONS: slowClock,
@@ -37,17 +36,12 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(async () => {
-  await instances?.stop()
+  await app?.stop()
   await kratos?.stop()
 })
 
-let strangers = 0
 const newIp = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`
-/** The instances take turns. */
-const newStranger = () => {
-  strangers += 1
-  return new Stranger(instances.urlOf(strangers), newIp(), 'everything')
-}
+const newStranger = () => new Stranger(app.url, newIp(), 'everything')
 
 async function newVictim(): Promise<Victim> {
   const person = newPerson()
@@ -112,7 +106,7 @@ async function signInNatively(stranger: Stranger, { email, password }: Person): 
 }
 
 const signIn = {
-  json: async (stranger: Stranger, victim: Victim) => signInByPassword(stranger, victim),
+  json: (stranger: Stranger, victim: Victim) => signInByPassword(stranger, victim),
   native: signInNatively,
 }
 const wrongBackupCodes = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'] as const
@@ -139,7 +133,6 @@ for (const factor of factors) {
       const stranger = account ? owner : newStranger()
       const reached = kratos.refusals()
       for (let at = 0; at < tries; at += 1) {
-        stranger.url = instances.urlOf(at)
         if (!countedByNetwork[factor].includes(title)) stranger.ip = newIp()
         // Someone with the first factor can have any number of sessions.
         if (!account) stranger.forgetSession()
@@ -173,7 +166,7 @@ for (const factor of factors) {
   }, async () => {
     const [first, second, victim] = [newStranger(), newStranger(), await newVictim()]
     for (const one of [first, second]) await signInByPassword(one, victim)
-    await instances.forgetCounts()
+    await app.restart()
     const reached = kratos.refusals()
     // Their owner is unknown, so they are counted by network.
     second.ip = first.ip

@@ -25,7 +25,7 @@ export class Stranger {
 
   /** @param variant other settings of Kratos */
   constructor(
-    public url: string,
+    readonly url: string,
     public ip: string,
     variant?: OryVariantName,
   ) {
