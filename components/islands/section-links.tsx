@@ -6,7 +6,7 @@ interface SectionLinksProps {
   /** The ids of the sections on this page, with their labels. */
   readonly links: readonly { readonly id: string; readonly label: string }[]
   /** The section that is current for the server. */
-  readonly current: string | undefined
+  readonly current?: string | undefined
 }
 
 /** Links to the sections of the page, as items of a list. The current one is marked. */

@@ -5,7 +5,7 @@ import { useFormStatus } from 'react-dom'
 import { FormStateContext } from './form-state'
 
 interface SubmitButtonProps {
-  readonly className: string
+  readonly className?: string
   readonly label: ReactNode
   /** Shown instead of the label after the form has been in flight for some seconds. */
   readonly slowLabel?: string

@@ -9,10 +9,10 @@ interface SignOutFormProps {
 }
 
 /** The button that signs out immediately. It is a form, because a link must never sign out. */
-export function SignOutForm({ label, signOut, className = '' }: SignOutFormProps) {
+export function SignOutForm({ label, signOut, className }: SignOutFormProps) {
   return (
     <PostForm className="actions" {...signOut}>
-      <SubmitButton className={className} label={label} />
+      <SubmitButton {...(className && { className })} label={label} />
     </PostForm>
   )
 }

@@ -49,7 +49,7 @@ interface DetailsRowProps extends RowTextProps {
 /** A row that opens. The browser opens it, so it needs no JavaScript. */
 export function DetailsRow({ labels, isOpen = false, children, ...text }: DetailsRowProps) {
   return (
-    <details className="row" open={isOpen}>
+    <details className="row" {...(isOpen && { open: true })}>
       <summary className="row-line">
         <RowText {...text} />
         <span className="button button-outline button-small">

@@ -55,7 +55,7 @@ async function SettingsPage({ searchParams }: PageProps) {
           sections: (
             <SectionLinks
               links={sections.map((id) => ({ id, label: t.text(`settings.nav_${id}`) }))}
-              current={wanted}
+              {...(wanted && { current: wanted })}
             />
           ),
         })
