@@ -8,6 +8,7 @@ import { titled } from '@/app/titled'
 import { LineSettings } from '@/components/line/line-settings'
 import { Alert } from '@/components/ui/alert'
 import { withBlockedChange } from '@/lib/flows/settings/blocked-change'
+import { withNewPasswordLabel } from '@/lib/flows/settings/new-password-label'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { knownIdentifier } from '@/lib/ory/kratos/flow/known-identifier'
@@ -23,7 +24,8 @@ async function SetPasswordPage({ searchParams }: PageProps) {
     openPageFlow('setpassword', searchParams),
     currentTranslator('settings'),
   ])
-  const open = { ...found, flow: withBlockedChange(found.flow, found.session, changeBlockedText(t)) }
+  const flow = withBlockedChange(found.flow, found.session, changeBlockedText(t))
+  const open = { ...found, flow: withNewPasswordLabel(flow, t.text('settings.new_password')) }
   const hasPassword = open.flow.ui.nodes.some(({ group }) => group === 'password')
   return (
     <LineSettings

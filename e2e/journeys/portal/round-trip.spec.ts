@@ -71,7 +71,7 @@ test('a sign-in from a site after LINE was linked is an ordinary one', async ({ 
 
   await page.goto(booksUrl)
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await expect(heading(page, "Confirm it's you")).toBeVisible()
+  await expectConsent(page)
 })
 
 test('a visitor who signs in directly, and came from no site, gets the account page', async ({
