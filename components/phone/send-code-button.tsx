@@ -51,7 +51,7 @@ export function SendCodeButton({ className, label, seconds, warnAtEnd }: SendCod
     >
       <span>
         {label}
-        {left > 0 && <span className="countdown"> · {left}</span>}
+        {left > 0 && <span className="countdown">{` · ${left}`}</span>}
       </span>
     </button>
   )

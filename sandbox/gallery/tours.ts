@@ -47,10 +47,14 @@ async function signInFrom(
   { email: identifier, password }: { readonly email: string; readonly password: string },
 ): Promise<string> {
   const login = await follow(browser.cookies, start)
-  await login.response.body?.cancel()
-  const id = login.url.searchParams.get('flow') ?? ''
+  const id = flowIdIn(await login.response.text())
   const { csrfToken } = await browser.flow('login', id)
   const fields = { method: 'password', csrf_token: csrfToken, identifier, password }
   const { body } = await browser.submitJson(`/self-service/login?flow=${id}`, fields)
   return redirectSchema.parse(body).redirect_browser_to
+}
+
+/** The id of the flow that a page of Latchkey shows. Its forms name it, because its URL need not. */
+function flowIdIn(html: string): string {
+  return /name="latchkey\.page" value="[^"]*\bflow=([\w-]+)/.exec(html)?.[1] ?? ''
 }
