@@ -47,7 +47,7 @@ for (const isTicked of [false, true]) {
     ).toBeVisible()
     if (isTicked) await box(page).check()
     await submitLogin(page, person)
-    await expect(page).toHaveURL(/\/settings/)
+    await expect(page).toHaveURL(/\/settings\?/)
     expect(await outlasts(context)).toBe(isTicked)
     await changePassword(page, newPassword())
     await expectSaved(page)
