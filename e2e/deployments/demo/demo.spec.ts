@@ -90,9 +90,6 @@ test('LINE, an application and a site behind the portal are on the same origin',
   await expect(page.getByText(bob).first()).toBeVisible()
 
   await press(page, 'An application asks for consent')
-  // Hydra remembers Bob.
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
   expect(page.url()).toBe(`${baseURL}/demo/demo-app`)
