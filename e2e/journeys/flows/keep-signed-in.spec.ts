@@ -64,7 +64,7 @@ for (const isTicked of [false, true]) {
     await submitLogin(page, person)
     await expect(box(page)).toHaveCount(0)
     await enterCode(totpField(page), totpCode(secret), totpButton(page))
-    await expect(page).toHaveURL(/\/sessions/)
+    await expect(page).toHaveURL(`${app.url}/sessions`)
     expect(await outlasts(context)).toBe(isTicked)
   })
 
@@ -75,7 +75,7 @@ for (const isTicked of [false, true]) {
     await emailField(page).fill(person.email)
     await pressMethod(page, 'Send sign-in code')
     await submitCode(page, 'Sign-in code', (await mailNumber(2, person.email)).code)
-    await expect(page).toHaveURL(/\/sessions/)
+    await expect(page).toHaveURL(`${app.url}/sessions`)
     expect(await outlasts(context)).toBe(isTicked)
   })
 
@@ -99,7 +99,7 @@ test('the box remembers the last choice, and is absent in a re-authentication', 
   await expect(box(page)).not.toBeChecked()
   await box(page).check()
   await submitLogin(page, person)
-  await expect(page).toHaveURL(/\/sessions/)
+  await expect(page).toHaveURL(`${app.url}/sessions`)
   await page.goto(`${app.url}/login?refresh=true`)
   await expect(passwordField(page)).toBeVisible()
   await expect(box(page)).toHaveCount(0)
