@@ -111,7 +111,7 @@ const signIn = {
 }
 const wrongBackupCodes = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'] as const
 
-/** Its flow has no address, so nobody names the account. */
+/** This recovery flow has no address, so Latchkey cannot tell the account. */
 const recovery = 'recovery that an administrator began'
 
 /**

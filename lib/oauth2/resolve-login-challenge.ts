@@ -86,15 +86,15 @@ export async function resolveLoginChallenge(
  */
 async function pass(challenge: string, request: LoginRequest, who: SignedIn): Promise<LoginChallengeResult> {
   const acr = acrToReport(request, who.session, config().STEP_UP_ACR)
-  return acr === null ? { kind: 'pass' } : accept(challenge, request, who)
+  return acr === null ? { kind: 'pass' } : accept(challenge, request, who, acr)
 }
 
 async function accept(
   challenge: string,
   request: LoginRequest,
   who: SignedIn,
+  acr = acrToReport(request, who.session, config().STEP_UP_ACR),
 ): Promise<LoginChallengeResult> {
-  const acr = acrToReport(request, who.session, config().STEP_UP_ACR)
   const decided = await acceptLogin(challenge, who, { isRemembered: request.isRemembered, acr })
   return decided.kind === 'taken' ? { kind: 'go', url: decided.url } : decided
 }

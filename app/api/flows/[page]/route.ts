@@ -21,7 +21,7 @@ export async function GET(
   return seeOther((await startPage(page, query, request)).url)
 }
 
-/** A form of no page of ours: Next renders the page, which redirects to here. */
+/** Another site posted a form: Next.js renders the page, which redirects to here. */
 export const POST = GET
 
 /** A monitor or a preview of a link needs no flow. */
