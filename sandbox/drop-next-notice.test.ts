@@ -22,7 +22,9 @@ test.each([
 test('a warning is left out, and an error stays', async () => {
   const lines = [
     ' \u001B[33m⚠\u001B[0m Slow filesystem detected.',
-    'See https://nextjs.org/docs/messages/x',
+    'See more: https://nextjs.org/docs/app/guides/local-development',
+    ' \u001B[33m⚠\u001B[0m Invalid next.config.mjs options detected.',
+    'See https://nextjs.org/docs/messages/invalid-next-config',
     ' ⨯ Module not found',
     '',
   ]

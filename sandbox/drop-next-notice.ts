@@ -10,7 +10,7 @@ const lastLine = '/docs/messages/middleware-to-proxy'
  * Next starts a warning with this sign, and may name its page in a second line. Errors start with another
  * sign.
  */
-const warning = /⚠|^\s*See https:\/\/nextjs\.org\/docs\/messages\//
+const warning = /⚠|^\s*See (?:more: )?https:\/\/nextjs\.org\/docs\//
 
 /**
  * Forwards text line by line, without Next's warnings and its notice about the name of `middleware.ts`. None
