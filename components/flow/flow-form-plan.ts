@@ -4,6 +4,7 @@ import type { Flow, UiText } from '@/lib/ory/kratos/flow/flow'
 import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { withDraftValue } from '@/lib/ory/kratos/nodes/filled-in'
 import { nodesOfGroups } from '@/lib/ory/kratos/nodes/node-groups'
+import { schemaTitle } from '@/lib/ory/kratos/nodes/node-labels'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { withAutofill } from '@/lib/ory/kratos/nodes/passkey'
@@ -160,6 +161,5 @@ function isTrait(node: FlowNode): boolean {
 }
 
 function withMark(node: FlowNode, t: Translator): FlowNode {
-  const title = t.text('field.optional', { name: nodeName(node, t) })
-  return { ...node, label: { id: messageIds.schemaTitle, text: title, type: 'info', context: { title } } }
+  return { ...node, label: schemaTitle(t.text('field.optional', { name: nodeName(node, t) })) }
 }

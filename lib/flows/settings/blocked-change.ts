@@ -1,7 +1,7 @@
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
-import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
 import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/flow/settings-sections'
 import { isTrait } from '@/lib/ory/kratos/flow/trait-fields'
+import { schemaTitle } from '@/lib/ory/kratos/nodes/node-labels'
 import type { Session } from '@/lib/session/session-schema'
 
 /**
@@ -24,8 +24,7 @@ export function withBlockedChange(
 ): Flow {
   const section = settingsAnswer?.flowId === flow.id ? blockable(settingsAnswer.section) : undefined
   if (section === undefined || !hasProfileError(flow)) return flow
-  const text = textOf(section)
-  const message = { id: messageIds.schemaTitle, text, type: 'error', context: { title: text } }
+  const message = { ...schemaTitle(textOf(section)), type: 'error' }
   return { ...flow, ui: { ...flow.ui, messages: [message, ...flow.ui.messages] } }
 }
 

@@ -1,5 +1,5 @@
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
-import { messageIds } from '@/lib/ory/kratos/flow/message-ids'
+import { schemaTitle } from '@/lib/ory/kratos/nodes/node-labels'
 
 /** Our field of a new password: other sessions and applications stay signed in. Kratos never gets it. */
 export const keepAccessField = 'keep_access'
@@ -20,7 +20,7 @@ export function withKeepAccessBox(flow: Flow, text: string): Flow {
     group: 'password',
     attributes: { node_type: 'input', type: 'checkbox', name: keepAccessField },
     messages: [],
-    meta: { label: { id: messageIds.schemaTitle, text, type: 'info', context: { title: text } } },
+    meta: { label: schemaTitle(text) },
   }
   return { ...flow, ui: { ...flow.ui, nodes: nodes.toSpliced(button, 0, box) } }
 }

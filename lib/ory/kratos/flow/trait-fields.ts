@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Flow, RawNode, UiText } from './flow'
+import { schemaTitle } from '@/lib/ory/kratos/nodes/node-labels'
+import type { Flow, RawNode } from './flow'
 import { mapNodes } from './map-nodes'
-import { messageIds } from './message-ids'
 
 /** What the identity schema says about a trait, and Kratos' node does not. */
 interface TraitField {
@@ -80,7 +80,8 @@ export function withTraitFields(flow: Flow, schemas: readonly TraitSchema[]): Fl
   const candidates = schemasOf(flow, schemas)
   return mapNodes(flow, (node) => {
     const { values, mustBeTrue } = agreedField(candidates, String(node.attributes.name))
-    const options = isText(node) && values?.map((value) => ({ value, label: labelOf(value) }))
+    // An operator can name a value as they name a field: `label.<value>`.
+    const options = isText(node) && values?.map((value) => ({ value, label: schemaTitle(value) }))
     const found = options ? { options } : isRequiredBox(node) && mustBeTrue ? { must_be_true: true } : {}
     return { ...node, attributes: { ...node.attributes, ...found } }
   })
@@ -108,11 +109,6 @@ function agreedField(schemas: readonly TraitSchema[], name: string): TraitField 
   const [first = {}, ...others] = schemas.map(({ fields }) => fields.get(name) ?? {})
   const text = JSON.stringify(first)
   return others.every((other) => JSON.stringify(other) === text) ? first : {}
-}
-
-/** An operator can name a value as they name a field: `label.<value>`. */
-function labelOf(value: string): UiText {
-  return { id: messageIds.schemaTitle, text: value, type: 'info', context: { title: value } }
 }
 
 /** Whether a node is a field of the profile. */

@@ -10,11 +10,11 @@ const knownLabels = new Map<string, UiText>(
     code: { id: messageIds.verifyCodeLabel, text: 'Verify code', type: 'info' },
     totp_code: { id: messageIds.totpLabel, text: 'Authentication code', type: 'info' },
     lookup_secret: { id: messageIds.lookupSecretLabel, text: 'Backup recovery code', type: 'info' },
-    'traits.email': titleOf('E-Mail'),
-    'traits.phone': titleOf('Phone'),
-    'traits.username': titleOf('Username'),
-    'traits.name.first': titleOf('First name'),
-    'traits.name.last': titleOf('Last name'),
+    'traits.email': schemaTitle('E-Mail'),
+    'traits.phone': schemaTitle('Phone'),
+    'traits.username': schemaTitle('Username'),
+    'traits.name.first': schemaTitle('First name'),
+    'traits.name.last': schemaTitle('Last name'),
   }),
 )
 
@@ -30,7 +30,7 @@ export function labelOf({ attributes, meta }: RawNode, name: string): UiText {
 }
 
 /** A label like those that Kratos makes of a title in the identity schema. */
-function titleOf(title: string): UiText {
+export function schemaTitle(title: string): UiText {
   return { id: messageIds.schemaTitle, text: title, type: 'info', context: { title } }
 }
 
