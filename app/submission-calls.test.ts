@@ -29,8 +29,10 @@ const allowed: Readonly<Record<string, readonly [calls: string, why: string]>> =
   'lib/flows/start/start-flow.ts': ['createFlow', 'a second factor is behind the stages'],
   'lib/line/sign-in-here.ts': ['createFlow', 'no second factor'],
   'lib/line/unlink.ts': ['createFlow', 'settings'],
-  'app/leave-for-provider.ts': ['updateLoginFlow', 'a button of a provider: no secret, no message'],
-  'lib/line/submit-line-login.ts': ['updateLoginFlow', 'a button of LINE: no secret, no message'],
+  'lib/flows/login/start-at-provider.ts': [
+    'updateLoginFlow',
+    'a button of a provider: no secret, no message',
+  ],
   'lib/flows/open/read-flow.ts': ['updateFlow', 'submits nothing to a flow that has expired'],
   'lib/rate-limits/session-owner.ts': ['createBrowserLoginFlow createNativeLoginFlow', 'a first factor'],
   'lib/ory/kratos/calls/settings-start.ts': ['createBrowserFlow', 'settings'],

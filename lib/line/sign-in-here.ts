@@ -11,7 +11,6 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import { startLineRoundTrip } from './departure'
-import { lineConfig } from './line-config'
 import { lineSession } from './line-session'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
@@ -32,8 +31,7 @@ export async function signInWithLineHere(
   const outcome = await createFlow(page, visitor, { route: 'start line sign-in' })
   if (outcome.kind !== 'show') return resultUrl(outcome, { ...page, visitor })
   const flowId = outcome.flow.id
-  const body = { method: 'oidc', provider: lineConfig().LINE_PROVIDER_ID } as const
-  const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
+  const { providerUrl } = await submitLineLogin(flowId, visitor)
   const from = { ...page, pageUrl: { ...page.pageUrl, flowId } }
   return startLineRoundTrip(
     providerUrl ?? failedLoginHref(from.pageUrl),

@@ -8,7 +8,6 @@ import { readSession } from '@/lib/session/session'
 import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 import { startLineRoundTrip } from './departure'
 import { isLineBrowser } from './line-browser'
-import { lineConfig } from './line-config'
 import { hasTriedLine } from './login-state'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
@@ -46,7 +45,6 @@ export async function startLineSignIn(asked: URLSearchParams): Promise<RedirectU
     return toHref(pageUrl, { flow: null, loginError: 'true' })
   }
   const from = checkPage(pageUrl)
-  const provider = lineConfig().LINE_PROVIDER_ID
-  const { providerUrl } = await submitLineLogin({ flowId, visitor, body: { method: 'oidc', provider } })
+  const { providerUrl } = await submitLineLogin(flowId, visitor)
   return startLineRoundTrip(providerUrl ?? failedLoginHref(pageUrl), session, from)
 }

@@ -25,12 +25,11 @@ beforeAll(async () => {
 afterAll(closeServers)
 
 test.each([
-  [{}, 'line sign-in'],
-  [{ csrf_token: 'a.b.c' }, 'line token sign-in'],
-])('a post with %j redirects to LINE, and is called %s in the log', async (token, route) => {
-  const body = { method: 'oidc', provider: 'line', ...token } as const
+  [undefined, 'line sign-in'],
+  ['a.b.c', 'line token sign-in'],
+])('a post with the ID token %j redirects to LINE, and is called %s in the log', async (idToken, route) => {
   const { value } = await new TestBrowser(appUrl).run(async () =>
-    submitLineLogin({ flowId: 'f', visitor: await currentVisitor(), body }),
+    submitLineLogin('f', await currentVisitor(), idToken),
   )
   expect(value).toMatchObject({ providerUrl: lineUrl, outcome: { kind: 'go', url: lineUrl } })
   expect(logged()).toContainEqual(expect.objectContaining({ route, status: 422 }))
@@ -53,13 +52,7 @@ test.each([
   [200, { session: {} }, false],
 ])('in any mode, a response of %d with %j is logged as a failure: %j', async (status, body, isFailure) => {
   kratos.respond('POST /self-service/login', { status, body })
-  await new TestBrowser(appUrl).run(async () =>
-    submitLineLogin({
-      flowId: 'f',
-      visitor: await currentVisitor(),
-      body: { method: 'oidc', provider: 'line' },
-    }),
-  )
+  await new TestBrowser(appUrl).run(async () => submitLineLogin('f', await currentVisitor()))
   expect(logged().filter(({ outcome }) => outcome === failure.outcome)).toEqual(
     isFailure ? [expect.objectContaining({ ...failure, status })] : [],
   )

@@ -4,6 +4,7 @@ import { type CheckedPage, checkPage } from '@/lib/destination/destination'
 import { viaRequiredActions } from '@/lib/destination/required-actions-url'
 import { verificationUrl } from '@/lib/destination/result-url'
 import { allowedReturnTo } from '@/lib/destination/return-to'
+import { providerUrlOf } from '@/lib/flows/login/start-at-provider'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { findFlow } from '@/lib/ory/kratos/calls/get-flow'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
@@ -16,8 +17,7 @@ import { accountOfLiffToken } from './bridge/ask-line'
 import { type Bridge, currentBridge } from './bridge/bridge'
 import { savePendingAuthorization } from './bridge/pending-authorization'
 import { startLineRoundTrip } from './departure'
-import { lineConfig } from './line-config'
-import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
+import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
 /** What a page posts. */
 const formSchema = z.object({
@@ -51,10 +51,8 @@ async function nextUrl(from: CheckedPage, flowId: string, idToken: string | unde
   const bridge = currentBridge()
   if (bridge) return byBridge(bridge, { pageUrl, flowId, idToken })
   if (!idToken) return failedLoginHref(pageUrl)
-  const provider = lineConfig().LINE_PROVIDER_ID
-  const body = { method: 'oidc', provider, csrf_token: idToken } as const
   const visitor = await currentVisitor()
-  const { outcome } = await submitLineLogin({ flowId, visitor, body })
+  const { outcome } = await submitLineLogin(flowId, visitor, idToken)
   const returnTo = outcome.kind === 'complete' ? await returnToOf(flowId, visitor) : undefined
   return afterToken(outcome, from, returnTo)
 }
@@ -69,8 +67,7 @@ async function byBridge(
 ): Promise<RedirectUrl> {
   const visitor = await currentVisitor()
   const account = idToken ? await accountOfLiffToken(idToken, bridge, visitor) : null
-  const body = { method: 'oidc', provider: lineConfig().LINE_PROVIDER_ID } as const
-  const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
+  const { providerUrl } = await submitLineLogin(flowId, visitor)
   if (providerUrl === null) return failedLoginHref(pageUrl)
   const state = new URL(absoluteUrl(providerUrl)).searchParams.get('state')
   if (account && state) await savePendingAuthorization({ state, account })

@@ -3,7 +3,7 @@ import { loginFormTransforms, loginScreenTransforms, withLineNodes } from '@/app
 import { isBackFromProvider } from '@/lib/destination/oidc-round-trip'
 import { isRequiredActionsUrl, secondFactorSetupUrl } from '@/lib/destination/required-actions-url'
 import { isReauthenticationDue } from '@/lib/flows/login/pending-reauthentication'
-import { hintedButton } from '@/lib/flows/login/provider-hint'
+import { hintedProvider, providerButton } from '@/lib/flows/login/provider-hint'
 import { reauthenticationMethod } from '@/lib/flows/login/redirect-if-signed-in'
 import { applyTransforms } from '@/lib/flows/transforms/apply-transforms'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
@@ -89,6 +89,6 @@ function loginScreen(open: OpenLogin, settings: LoginSettings) {
 
 /** The method of the provider that the application names, as the form names it. */
 function hintedMethod(flow: Flow, query: URLSearchParams): string | undefined {
-  const button = hintedButton(flow, query)
+  const button = providerButton(flow, hintedProvider(flow, query))
   return button && `${button.group}/${button.attributes.value}`
 }

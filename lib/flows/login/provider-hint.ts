@@ -19,9 +19,8 @@ export function hintedProvider(flow: Flow, query: URLSearchParams): string | und
   return query.get(parameter) || request?.searchParams.get(parameter) || undefined
 }
 
-/** The button of the hinted provider; undefined without a hint, and if the flow does not have that provider. Pure. */
-export function hintedButton(flow: Flow, query: URLSearchParams): RawNode | undefined {
-  const provider = hintedProvider(flow, query)
+/** The button of a provider; undefined if the flow does not have that provider. Pure. */
+export function providerButton(flow: Flow, provider: string | undefined): RawNode | undefined {
   return flow.ui.nodes.find(
     ({ group, attributes }) =>
       (group === 'oidc' || group === 'saml') &&
