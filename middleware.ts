@@ -29,8 +29,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * Serves a page with a new flow in one request. A page cannot set cookies, so a redirect would cost another one. The page
- * reads the flow and Kratos' cookies from its request, as if the browser had sent them.
+ * Serves a page with a new flow in one request. A page cannot set cookies, so a redirect would cost another one. The
+ * page reads the flow and Kratos' cookies from its request, as if the browser had sent them.
  */
 async function firstView(request: NextRequest, name: FlowPage, page: ServedPage): Promise<NextResponse> {
   const { method, headers, nextUrl } = request

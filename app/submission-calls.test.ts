@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 
 /*
- * Each call that has Kratos check or send something goes through the stages (app/submission-stages.ts). So a call that can do
- * so is in one of these files and in no other, with the reason why it may be.
+ * Each call that has Kratos check or send something goes through the stages (app/submission-stages.ts). So a call that
+ * can do so is in one of these files and in no other, with the reason why it may be.
  */
 
 /** What changes a flow, or starts one that may send a message. */

@@ -5,7 +5,10 @@ import { leadsToAccountExists, lineStateOf, shouldSignInAutomatically } from '@/
 import { lineSignInUrl } from '@/lib/line/sign-in'
 import { toHref } from '@/lib/urls/flow-page-url'
 
-/** A login that would link a second LINE account starts again and links nothing, for the same application or `return_to`. */
+/**
+ * A login that would link a second LINE account starts again and links nothing, for the same application or
+ * `return_to`.
+ */
 export const secondLine: LoginRedirect = ({ flow, pageUrl }, { LINE_PROVIDER_ID }) =>
   wouldLinkSecondLine(flow, LINE_PROVIDER_ID)
     ? toHref(pageUrl, { flow: null, no_org_ui: null, notice: 'line_second' })

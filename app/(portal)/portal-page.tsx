@@ -12,7 +12,10 @@ import { csrfField } from '@/lib/session/csrf-field'
 import type { SearchParams } from '@/lib/urls/flow-page-url'
 import { submitToken } from './actions'
 
-/** The dashboard of the portal (docs/behaviour.md 4.7). It waits for a route handler or an action: a page cannot set cookies. */
+/**
+ * The dashboard of the portal (docs/behaviour.md 4.7). It waits for a route handler or an action: a page cannot set
+ * cookies.
+ */
 export async function PortalPage({ query }: { readonly query: SearchParams }) {
   const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = portalConfig()
   const t = await currentTranslator()

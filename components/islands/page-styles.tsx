@@ -11,7 +11,10 @@ interface PageStylesProps {
   readonly isInline: boolean
   /** The nonce of the page. The CSP allows no other style in the page. */
   readonly nonce: string | undefined
-  /** For a part of a page: React writes such a link once, and waits for the file before it shows a page that comes by script. */
+  /**
+   * For a part of a page: React writes such a link once, and waits for the file before it shows a page that comes by
+   * script.
+   */
   readonly precedence?: string | undefined
 }
 

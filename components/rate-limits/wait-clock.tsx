@@ -36,7 +36,9 @@ export interface WaitClockProps {
     | undefined
 }
 
-/** Counts in the sentence that asks for the wait, announces the time now and then, and replaces the sentence at the end. */
+/**
+ * Counts in the sentence that asks for the wait, announces the time now and then, and replaces the sentence at the end.
+ */
 export function WaitClock({ seconds, texts, marks, locale, work }: WaitClockProps) {
   const turnstile = useTurnstile(work?.turnstile)
   const { isWorking, proof: solved } = useProofOfWork(turnstile.isOn ? undefined : work?.challenge)

@@ -10,7 +10,9 @@ interface HintedBoxProps {
   readonly children?: ReactNode
 }
 
-/** A checkbox that Latchkey adds to the form of a flow. Its hint is the tooltip and the description for screen readers. */
+/**
+ * A checkbox that Latchkey adds to the form of a flow. Its hint is the tooltip and the description for screen readers.
+ */
 export function HintedBox({ id, name, label, hint, isChecked, children }: HintedBoxProps) {
   return (
     <div className="checkbox" title={hint}>

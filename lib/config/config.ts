@@ -44,8 +44,8 @@ export const config = valuesOfProcess('config', parseConfig)
  * Each wrong or missing variable, with what is expected. Where there is one, the variables that look mistyped follow.
  * Empty if all are right.
  * @param capabilities what they read; every other variable is unknown
- * @param environment by default the one of this process. {@link config} keeps what is parsed then, so the operator's texts
- *   are read once
+ * @param environment by default the one of this process. {@link config} keeps what is parsed then, so the operator's
+ *   texts are read once
  */
 export function configErrors(
   capabilities: readonly Variables[],

@@ -8,7 +8,9 @@ export interface ThemeFile {
   readonly content: Uint8Array<ArrayBuffer>
 }
 
-/** The theme of an operator, as pages use it. URLs are paths on Latchkey's origin, and contain a hash of the content. */
+/**
+ * The theme of an operator, as pages use it. URLs are paths on Latchkey's origin, and contain a hash of the content.
+ */
 export interface OperatorTheme {
   readonly styles: Readonly<Record<ThemeChoice, string>>
   /** The color of the page on a phone, for the browser's own parts around it. */

@@ -102,9 +102,9 @@ function missing(name: string): string {
 
 /**
  * The values of this process, parsed on first use. Next loads a module several times in a process: for the start, the
- * middleware, the pages and the routes. In production, all copies have the same values, also when a file that a variable
- * names has changed since. In development, Next loads the module again after a change of `.env.local`, so each copy reads
- * the environment.
+ * middleware, the pages and the routes. In production, all copies have the same values, also when a file that a
+ * variable names has changed since. In development, Next loads the module again after a change of `.env.local`, so each
+ * copy reads the environment.
  * @param name tells these values from those of other parts
  */
 export function valuesOfProcess<Values extends object>(

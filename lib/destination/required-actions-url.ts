@@ -8,7 +8,8 @@ import { uiLocalesParam } from './links'
 import { allowedReturnTo } from './return-to'
 
 /**
- * The page of required actions. Without a step it decides which one is due, and redirects to the destination if none is.
+ * The page of required actions. Without a step it decides which one is due, and redirects to the destination if none
+ * is.
  */
 const page = '/required'
 

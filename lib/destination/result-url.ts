@@ -99,9 +99,9 @@ function restartPath(
 const restartLifetime = 60
 
 /**
- * A browser that sent no CSRF cookie may never have had one: the URL of a flow comes from another browser, or its cookies
- * were deleted. So the flow starts again, and a browser that sends none right after that blocks them. The URL may be
- * copied to yet another browser, so it says when we restarted.
+ * A browser that sent no CSRF cookie may never have had one: the URL of a flow comes from another browser, or its
+ * cookies were deleted. So the flow starts again, and a browser that sends none right after that blocks them. The URL
+ * may be copied to yet another browser, so it says when we restarted.
  */
 function restartWithoutCookie(notice: Notice, from: ResultContext): RedirectUrl {
   const { pageUrl } = from
@@ -199,9 +199,9 @@ const pages: Readonly<Record<FlowKind, FlowPage>> = {
 }
 
 /**
- * Our own page for a URL where Kratos starts a flow (`/self-service/{kind}/browser`). This saves one
- * redirect. When it is the page that the visitor is on, its query parameters are kept. The languages that an application
- * requests are kept on every page.
+ * Our own page for a URL where Kratos starts a flow (`/self-service/{kind}/browser`). This saves one redirect. When it
+ * is the page that the visitor is on, its query parameters are kept. The languages that an application requests are
+ * kept on every page.
  * @param path path and query of the URL, below Kratos' base URL
  * @param from the page that the visitor is on
  * @returns null for any other URL

@@ -18,8 +18,8 @@ const marked = new RegExp(`"${mark}:([-+.\\deE]+)"`, 'g')
 
 /**
  * Reads a JSON text, at a cost that grows with its length only.
- * @throws {AmbiguousSubmission} when it is not exactly one JSON value, is too deep or too large, or has a key twice: Kratos reads JSON
- *   with several libraries, which differ in which of two equal keys counts
+ * @throws {AmbiguousSubmission} when it is not exactly one JSON value, is too deep or too large, or has a key twice:
+ *   Kratos reads JSON with several libraries, which differ in which of two equal keys counts
  */
 export function readJson(text: string): Json {
   measure(text)

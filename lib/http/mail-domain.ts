@@ -6,7 +6,9 @@ const mailDomain = /@([a-z\d.-]+)/gi
 /** Whether a domain may have a label in Punycode (RFC 3492). */
 const isEncoded = (domain: string) => /xn--/i.test(domain)
 
-/** The ASCII form of a mail domain (RFC 5890), as Kratos stores it. What is ASCII already, or no domain, stays as it is. */
+/**
+ * The ASCII form of a mail domain (RFC 5890), as Kratos stores it. What is ASCII already, or no domain, stays as it is.
+ */
 export function toAsciiDomain(domain: string): string {
   return /^[\0-\x7f]*$/.test(domain) ? domain : domainToASCII(domain) || domain
 }

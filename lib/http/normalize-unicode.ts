@@ -8,8 +8,8 @@ export const maxIdentifierLength = 400
 export const maxPasswordLength = 400
 
 /**
- * A text in a normalization form (UAX 15). Sorting combining marks takes the square of their number, so the bound is here, and
- * `String.normalize` is called nowhere else (`e2e/support/costly-calls.test.ts`).
+ * A text in a normalization form (UAX 15). Sorting combining marks takes the square of their number, so the bound is
+ * here, and `String.normalize` is called nowhere else (`e2e/support/costly-calls.test.ts`).
  * @returns null for a text that is longer than this: nothing is computed
  */
 export function normalizeUnicode(

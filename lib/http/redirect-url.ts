@@ -1,8 +1,8 @@
 declare const checked: unique symbol
 
 /**
- * A URL that came from outside and was checked: `safeReturnTo` makes one of a `return_to`, `trustedRedirect` one of a URL
- * of Kratos or Hydra.
+ * A URL that came from outside and was checked: `safeReturnTo` makes one of a `return_to`, `trustedRedirect` one of a
+ * URL of Kratos or Hydra.
  */
 export type CheckedUrl = string & { readonly [checked]: true }
 

@@ -39,8 +39,8 @@ export function unsupportedMethods(
 }
 
 /**
- * The settings flow as an in-app browser can use it: no button that makes a passkey or a security key. The row says why,
- * by `attributes.in_app` of the button. What removes one works everywhere.
+ * The settings flow as an in-app browser can use it: no button that makes a passkey or a security key. The row says
+ * why, by `attributes.in_app` of the button. What removes one works everywhere.
  */
 export function withoutNewKeys(flow: Flow, browser: Limits): Flow {
   const isNew = (node: RawNode) => isKeyless(node, browser) && node.attributes.type !== 'submit'

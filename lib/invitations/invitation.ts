@@ -118,9 +118,10 @@ export type Accepted =
   | { readonly failure: null; readonly wasOpened: boolean }
 
 /**
- * Ends all sessions of the account but the visitor's own. If there ever was another one, it also removes codes for a second step
- * and restores the traits of the invitation: someone else may have set them. Then it checks the link once more: it may have been
- * used, or a newer one sent, since the visitor pressed the button. What was chosen from now on, this session would have had to choose.
+ * Ends all sessions of the account but the visitor's own. If there ever was another one, it also removes codes for a
+ * second step and restores the traits of the invitation: someone else may have set them. Then it checks the link once
+ * more: it may have been used, or a newer one sent, since the visitor pressed the button. What was chosen from now on,
+ * this session would have had to choose.
  */
 export async function endEarlierUse(link: InvitationLink, invited: Visitor): Promise<Accepted> {
   const { id } = link

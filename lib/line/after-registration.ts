@@ -22,8 +22,8 @@ import { lineConfig } from './line-config'
 
 /**
  * The next step of a registration that presses LINE's button: released Kratos redirects the visitor to LINE
- * (lib/flows/registration/after-registration.ts). A Kratos that registers immediately responds with 200: a screen shows it. As in every
- * registration, the screens of Kratos' `continue_with` come first.
+ * (lib/flows/registration/after-registration.ts). A Kratos that registers immediately responds with 200: a screen shows
+ * it. As in every registration, the screens of Kratos' `continue_with` come first.
  */
 export function afterLineRegistration(context: SubmitContext): NextStep {
   const { destination, outcome, body } = context

@@ -36,8 +36,8 @@ const noteSchema = z.object({
 export type DepartureRecord = z.output<typeof noteSchema>
 
 /**
- * The URL for a visitor who leaves for a provider, with our parameters when it is LINE's. A note keeps where the visitor
- * comes from.
+ * The URL for a visitor who leaves for a provider, with our parameters when it is LINE's. A note keeps where the
+ * visitor comes from.
  */
 export async function recordDeparture(
   url: RedirectUrl,

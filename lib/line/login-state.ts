@@ -21,9 +21,10 @@ interface Login {
 export type LineState = 'bind' | 'linked' | 'none'
 
 /**
- * The state is `linked` if the URL contains it, or if our session contains it and Kratos agrees: for a re-authentication,
- * Kratos offers only the linked providers. A login with a `return_to` is an ordinary re-authentication, so our
- * session does not count there. Without a button for LINE the state is never `linked`: there is nothing to press.
+ * The state is `linked` if the URL contains it, or if our session contains it and Kratos agrees: for a
+ * re-authentication, Kratos offers only the linked providers. A login with a `return_to` is an ordinary
+ * re-authentication, so our session does not count there. Without a button for LINE the state is never `linked`: there
+ * is nothing to press.
  */
 export function lineStateOf({ flow, query, session, provider }: Login): LineState {
   const isRemembered = isLinkRemembered(session) && flow.refresh === true && !query.has('return_to')

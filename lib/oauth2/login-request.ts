@@ -45,8 +45,8 @@ export function getLoginRequest(loginChallenge: string): Promise<FetchedRequest<
 
 /**
  * PUT /admin/oauth2/auth/requests/login/accept. Accepts a login with the visitor's session, as Kratos does, and can
- * report a second factor: Kratos never sends an `acr`. Hydra remembers a new login as long as the session lasts. What it
- * remembers already does not change.
+ * report a second factor: Kratos never sends an `acr`. Hydra remembers a new login as long as the session lasts. What
+ * it remembers already does not change.
  * @param login whether Hydra remembers it already, and the `acr` to report, if any
  */
 export function acceptLogin(

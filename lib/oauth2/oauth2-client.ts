@@ -32,7 +32,10 @@ export const oauth2ClientSchema = z
     /** Hydra sends browsers to these URLs only. */
     redirectUris: redirect_uris,
     isTrusted: client.skip_consent,
-    /** Only the operator writes it: how the client looks (client-branding.ts), and what it demands of an account (lib/required-actions). */
+    /**
+     * Only the operator writes it: how the client looks (client-branding.ts), and what it demands of an account
+     * (lib/required-actions).
+     */
     metadata: client.metadata,
   }))
 export type OAuth2Client = z.output<typeof oauth2ClientSchema>

@@ -23,9 +23,9 @@ export function redirectTargetOf(
 }
 
 /**
- * The URL at which a request ends. Hydra has checked its `redirect_uri`. A request object (`request`, `request_uri`) may
- * replace it, and we cannot read that. Then, and for a request without one, only a client with one registered URL tells
- * the place. Pure.
+ * The URL at which a request ends. Hydra has checked its `redirect_uri`. A request object (`request`, `request_uri`)
+ * may replace it, and we cannot read that. Then, and for a request without one, only a client with one registered URL
+ * tells the place. Pure.
  */
 export function redirectUriOf(requestUrl: string, redirectUris: readonly string[]): string | undefined {
   const query = URL.canParse(requestUrl) ? new URL(requestUrl).searchParams : new URLSearchParams()

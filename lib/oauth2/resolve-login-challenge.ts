@@ -117,10 +117,11 @@ function goTo(url: LoginRequest['requestUrl']): LoginChallengeResult {
 }
 
 /**
- * What a login challenge needs. `ask`: a form. `accept`: nothing, because the session at Kratos is enough. `choose`: the visitor chooses the account, because the application
- * requests that and one is signed in. `pass`: nothing, because Hydra remembers the login and the same account is
- * signed in. `restart`: the whole request again, with a form. `refuse`: a rejection, because the application allows
- * no screen. `forget`: Hydra must forget the login first, then the request restarts.
+ * What a login challenge needs. `ask`: a form. `accept`: nothing, because the session at Kratos is enough. `choose`:
+ * the visitor chooses the account, because the application requests that and one is signed in. `pass`: nothing, because
+ * Hydra remembers the login and the same account is signed in. `restart`: the whole request again, with a form.
+ * `refuse`: a rejection, because the application allows no screen. `forget`: Hydra must forget the login first, then
+ * the request restarts.
  */
 type LoginDecision =
   | { readonly kind: 'ask' }
@@ -134,11 +135,11 @@ type LoginDecision =
 /**
  * Decides what a login challenge needs (OpenID Connect Core 3.1.2.3, 3.1.2.6). Pure.
  *
- * Hydra itself handles `prompt=login`, `max_age` and `id_token_hint`: then it does not say that it remembers
- * the login. Nor does it for a visitor who signed in without an application. Kratos would ask such a visitor to confirm
- * the sign-in, so Latchkey accepts the login. Hydra does not know when the Kratos session behind a remembered login has ended, or belongs to
- * another account now. A remembered login accepts only its subject, so the request restarts with
- * a form.
+ * Hydra itself handles `prompt=login`, `max_age` and `id_token_hint`: then it does not say that it remembers the login.
+ * Nor does it for a visitor who signed in without an application. Kratos would ask such a visitor to confirm the
+ * sign-in, so Latchkey accepts the login. Hydra does not know when the Kratos session behind a remembered login has
+ * ended, or belongs to another account now. A remembered login accepts only its subject, so the request restarts with a
+ * form.
  *
  * In the device grant Hydra ignores `prompt=login`. Without `forget`, such a visitor would have to type
  * the code again and again.

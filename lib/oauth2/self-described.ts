@@ -11,10 +11,11 @@ export interface SelfDescribedName {
 }
 
 /**
- * The name of an application that no one but itself describes: the host that gets the code of this request, or the scheme of its
- * app. Its ID for a device (RFC 8628), where its redirect URIs are only written down, and where the request does not tell which
- * one it uses. One whose ID is an address always describes itself. Hydra marks no client that registered itself, but refuses
- * its `metadata` and `skip_consent`: a client with one of them was made or changed by the operator. Pure.
+ * The name of an application that no one but itself describes: the host that gets the code of this request, or the
+ * scheme of its app. Its ID for a device (RFC 8628), where its redirect URIs are only written down, and where the
+ * request does not tell which one it uses. One whose ID is an address always describes itself. Hydra marks no client
+ * that registered itself, but refuses its `metadata` and `skip_consent`: a client with one of them was made or changed
+ * by the operator. Pure.
  * @param requestUrl the request that waits, which uses one of the client's URLs
  * @returns undefined for an application of the operator
  */

@@ -8,8 +8,8 @@ import { isSignInKind } from '@/lib/urls/flow-kind'
 import { type LoginChallengeResult, resolveLoginChallenge } from './resolve-login-challenge'
 
 /**
- * Fetches from Hydra the application that waits for a sign-in or a sign-up, and decides what its challenge needs. A page
- * that no application waits for starts as it is.
+ * Fetches from Hydra the application that waits for a sign-in or a sign-up, and decides what its challenge needs. A
+ * page that no application waits for starts as it is.
  */
 export const startLoginChallenge: StartStep = async (start) => {
   const { kind, query } = start.given

@@ -42,7 +42,9 @@ export function withoutFields(submission: Submission, names: readonly string[]):
   )
 }
 
-/** The fields with the number as it was proven in this step; null when there is another one, or one in another shape. */
+/**
+ * The fields with the number as it was proven in this step; null when there is another one, or one in another shape.
+ */
 export function verifiedFields({ fields }: Submission, step: PhoneStepState | undefined): Fields | null {
   const proven = step?.kind === 'verified' ? step.phone : null
   const written: [string, Json][] = []

@@ -22,8 +22,8 @@ const clearedChanges = {
 } satisfies Session
 
 /**
- * Starts single sign-on (docs/behaviour.md 2.5): removes from our session what earlier visits left, stores the destination,
- * and redirects to the user-client service. Only in a route handler: it sets cookies.
+ * Starts single sign-on (docs/behaviour.md 2.5): removes from our session what earlier visits left, stores the
+ * destination, and redirects to the user-client service. Only in a route handler: it sets cookies.
  * @param given the `return_to` of the URL as it came
  * @param cleared what else our session forgets
  * @returns where the visitor goes

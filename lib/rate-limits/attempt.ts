@@ -110,7 +110,9 @@ export async function subjectOf(
   return { use, name, device: isCurrent ? { browser: known.browser, identity } : null }
 }
 
-/** Checks a proof of work or, where the operator has it, a token of Turnstile. If Turnstile fails, a proof replaces it. */
+/**
+ * Checks a proof of work or, where the operator has it, a token of Turnstile. If Turnstile fails, a proof replaces it.
+ */
 export async function verifyProof(
   sent: string | undefined,
   by: ProofSubject,

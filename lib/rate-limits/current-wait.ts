@@ -23,8 +23,8 @@ export interface OfferedWork {
 }
 
 /**
- * A login page that says "wait", with how long it is now. The URL says how long it was when the page was opened. It is the
- * same page when it says no such thing, or when we do not know which account the visitor typed.
+ * A login page that says "wait", with how long it is now. The URL says how long it was when the page was opened. It is
+ * the same page when it says no such thing, or when we do not know which account the visitor typed.
  */
 export async function refreshWait<Open extends OpenFlow>(
   open: Open,

@@ -9,14 +9,15 @@ import { latchkeyCookieName } from '@/lib/session/latchkey-cookie'
 import { openText, sealText } from '@/lib/session/seal-text'
 
 /*
- * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"): the sealed list of accounts that this browser
- * has signed in to. It only gives the browser counts of its own.
+ * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"): the sealed list of accounts that
+ * this browser has signed in to. It only gives the browser counts of its own.
  */
 
 const digest = z.string().min(1).max(64)
 /**
- * That this browser signed in to an account, as Kratos' session said: the digests of the one identifier that was typed and
- * of the identity, when that was, and whether it had a second factor. A list, because 32 have to fit into one cookie.
+ * That this browser signed in to an account, as Kratos' session said: the digests of the one identifier that was typed
+ * and of the identity, when that was, and whether it had a second factor. A list, because 32 have to fit into one
+ * cookie.
  */
 const accountSchema = z
   .tuple([digest, digest, z.number(), z.union([z.literal(0), z.literal(1)])])

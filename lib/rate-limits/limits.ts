@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Times are in seconds. Each attempt after the free ones doubles the wait, and half of a count is forgotten in time. */
+/**
+ * Times are in seconds. Each attempt after the free ones doubles the wait, and half of a count is forgotten in time.
+ */
 export interface Limit {
   readonly name: string
   readonly freeAttempts: number

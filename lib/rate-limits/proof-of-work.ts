@@ -9,8 +9,8 @@ import type { ProofSubject } from './rate-limiter'
 import type { LimitStore } from './store'
 
 /*
- * Proofs of work (ALTCHA, docs/decisions/0039-guesses.md). The challenge is signed and says for which accounts and for which
- * network it is, so no proof can be collected for later, or made in one place for others.
+ * Proofs of work (ALTCHA, docs/decisions/0039-guesses.md). The challenge is signed and says for which accounts and for
+ * which network it is, so no proof can be collected for later, or made in one place for others.
  */
 
 /** For how long a proof can be used, in seconds. */

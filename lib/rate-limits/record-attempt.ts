@@ -16,7 +16,9 @@ const day = 24 * 60 * 60
 /** How long failed attempts are kept for the owner to see, in seconds. */
 const seenFor = 30 * day
 
-/** A visitor's own failures of so many seconds are taken off their count. Later, the count has forgotten a part of them. */
+/**
+ * A visitor's own failures of so many seconds are taken off their count. Later, the count has forgotten a part of them.
+ */
 const forgivenFor = 5 * 60
 
 /** What Kratos' answer means for the counts, for the owner of the account, and for this browser. */

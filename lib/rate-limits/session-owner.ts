@@ -19,7 +19,8 @@ const signedIn = '='
 /**
  * Whose second factor the request's session waits for. If Kratos names the owner, neither the origin of the session nor
  * its age matters. If it names no one, the owner is the account named by the submission that created the session.
- * @returns the accounts by which it is counted, none if we do not know the owner; and the one that it signs in to, if sure
+ * @returns the accounts by which it is counted, none if we do not know the owner; and the one that it signs in to, if
+ *   sure
  */
 export async function ownerOf(session: Session, rateLimits: RateLimits) {
   const { store, digests } = rateLimits
@@ -35,7 +36,10 @@ export async function ownerOf(session: Session, rateLimits: RateLimits) {
 
 const signInMemo = (session: string, digests: Digests) => `session:${digests.of('session', session)}` as const
 
-/** Keeps whom a submission named that Kratos made a session for, or the one account that it is sure to have signed in to. */
+/**
+ * Keeps whom a submission named that Kratos made a session for, or the one account that it is sure to have signed in
+ * to.
+ */
 export async function keepSignIn(
   session: string,
   credited: string | null,

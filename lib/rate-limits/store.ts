@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Limit } from './limits'
 
 /*
- * Counts are kept in sketches of a fixed size (a count-min sketch for each limit): a name has one cell in each of three rows, and its
- * count is the smallest. So a store that is full of invented names counts too much for some and never too little for any.
+ * Counts are kept in sketches of a fixed size (a count-min sketch for each limit): a name has one cell in each of three
+ * rows, and its count is the smallest. So a store that is full of invented names counts too much for some and never too
+ * little for any.
  */
 
 /** One counter: its limit and its subject. The names are digests (digests.ts). */

@@ -22,7 +22,9 @@ interface Settings {
   verify(secret: string, token: string): Promise<Siteverified>
   /** Called once each time that Cloudflare no longer answers us, with the reason. */
   onAway(reason: string): void
-  /** Called for each token that is not accepted, with what does not match: it is for another host, action, or purpose. */
+  /**
+   * Called for each token that is not accepted, with what does not match: it is for another host, action, or purpose.
+   */
   onRefused(reason: 'token' | 'hostname' | 'action' | 'data'): void
 }
 
@@ -78,7 +80,9 @@ export function createTurnstile(settings: Settings) {
   }
 
   return {
-    /** Undefined while Cloudflare does not answer us, and for a visitor whose token was not accepted a short time ago. */
+    /**
+     * Undefined while Cloudflare does not answer us, and for a visitor whose token was not accepted a short time ago.
+     */
     async offer(by: ProofSubject) {
       if (Date.now() < pausedUntil || (await store.get(failed(by))) !== null) return undefined
       return { siteKey, action, data: dataOf(by, randomBytes(12).toString('base64url')) }

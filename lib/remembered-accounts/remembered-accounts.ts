@@ -141,8 +141,8 @@ export interface RememberedLogin {
 /**
  * What the login page shows of the browser. An account is filled in if the visitor chose it, or if the application
  * named it (`login_hint`). Otherwise it is the newest one, unless the application requests a choice
- * (`prompt=select_account`, OpenID Connect Core 3.1.2.1). A visitor who is none of the accounts is offered every method,
- * as in an unknown browser. Pure.
+ * (`prompt=select_account`, OpenID Connect Core 3.1.2.1). A visitor who is none of the accounts is offered every
+ * method, as in an unknown browser. Pure.
  * @param asksToSelect whether the application requests a choice
  */
 export function rememberedLogin(

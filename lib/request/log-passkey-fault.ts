@@ -16,8 +16,8 @@ const faultSchema = z.object({
 })
 
 /**
- * Writes to the log that no visitor can use passkeys on our pages: Kratos' relying party (`rp`) does not fit our origin,
- * or a browser does not understand its options. Ten lines a minute at most.
+ * Writes to the log that no visitor can use passkeys on our pages: Kratos' relying party (`rp`) does not fit our
+ * origin, or a browser does not understand its options. Ten lines a minute at most.
  * @param body as the island sent it; anything else is left out
  */
 export async function logPasskeyFault(body: string): Promise<void> {

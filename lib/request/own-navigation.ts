@@ -14,10 +14,10 @@ export function isTrustedNavigation(headers: Pick<Headers, 'get'>): boolean {
 }
 
 /**
- * Whether the visitor came from a page of another site in `ALLOWED_RETURN_URLS`. A Latchkey page does not count:
- * one of its redirects, such as after the choice of a language, looks as if the visitor wanted to go there.
- * For a site that is a part of a host, its path must be in the Referer. Most browsers send only the origin to another one, unless the
- * site has a `Referrer-Policy` such as `no-referrer-when-downgrade`.
+ * Whether the visitor came from a page of another site in `ALLOWED_RETURN_URLS`. A Latchkey page does not count: one of
+ * its redirects, such as after the choice of a language, looks as if the visitor wanted to go there. For a site that is
+ * a part of a host, its path must be in the Referer. Most browsers send only the origin to another one, unless the site
+ * has a `Referrer-Policy` such as `no-referrer-when-downgrade`.
  * @param headers of the request; the Referer counts, which no other site can write
  */
 export function isFromAllowedSite(headers: Pick<Headers, 'get'>): boolean {

@@ -148,8 +148,9 @@ function firstViewOf(request: PageRequest): FlowPage | undefined {
 }
 
 /**
- * A post to a page without a flow that is none of our forms has nothing to submit: the page starts again. Our forms post to
- * the URL of their page, and name its flow themselves: with script as an action of Next, without it as multipart.
+ * A post to a page without a flow that is none of our forms has nothing to submit: the page starts again. Our forms
+ * post to the URL of their page, and name its flow themselves: with script as an action of Next, without it as
+ * multipart.
  */
 function isFormWithoutFlow(request: PageRequest): boolean {
   const { method, headers } = request

@@ -22,9 +22,9 @@ const targetSchema = z.object({
  * `form-action 'self'` stops a plain form whose redirects leave our origin. A redirect to Kratos may leave it too:
  * Kratos may carry out a change of settings that waited, and send the visitor to a provider. And two of Latchkey's
  * pages redirect at once when there is no question left. So a visitor without JavaScript is redirected to the redirect
- * page, which refreshes to `url` automatically. The URL is sealed, so an attacker cannot make the page redirect elsewhere.
- * It is a parameter of the redirect page, so two tabs do not mix. The seal names the browser, so a visitor cannot send
- * another person to the page. Only in a server action or route handler: it sets a cookie.
+ * page, which refreshes to `url` automatically. The URL is sealed, so an attacker cannot make the page redirect
+ * elsewhere. It is a parameter of the redirect page, so two tabs do not mix. The seal names the browser, so a visitor
+ * cannot send another person to the page. Only in a server action or route handler: it sets a cookie.
  *
  * Another program, such as Hydra, may have a path of Latchkey's origin. With JavaScript, Next.js would look for its own
  * page there and show "not found", so the redirect page redirects there, too.

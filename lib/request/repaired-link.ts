@@ -16,8 +16,8 @@ const linkParameters: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * A link as it was before a mail program or a person spoiled it: by `&amp;`, quoted-printable, a second encoding, capitals, or
- * the marks of the sentence around it.
+ * A link as it was before a mail program or a person spoiled it: by `&amp;`, quoted-printable, a second encoding,
+ * capitals, or the marks of the sentence around it.
  * @returns our own path and query; null for a link that needs no repair, and for one that would change something
  */
 export function repairedLink(

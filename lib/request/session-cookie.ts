@@ -16,7 +16,8 @@ export function hasSessionCookie(header: string | null): boolean {
 }
 
 /**
- * The sessions that come with a request: a program's token first, as Kratos reads them, and each cookie that may be Kratos'.
+ * The sessions that come with a request: a program's token first, as Kratos reads them, and each cookie that may be
+ * Kratos'.
  * @param token of `X-Session-Token`
  */
 export function sessionsOf(header: string | null, token?: string | null): readonly string[] {

@@ -30,9 +30,8 @@ interface StartInput {
 }
 
 /**
- * Prepares the server before the first request. Wrong configuration ends the process, with a message that
- * names every mistake. From now on each request has the IP address of its socket, and Kratos' cookies leave as Kratos wrote
- * them.
+ * Prepares the server before the first request. Wrong configuration ends the process, with a message that names every
+ * mistake. From now on each request has the IP address of its socket, and Kratos' cookies leave as Kratos wrote them.
  */
 export function startServer(given: StartInput = {}): void {
   const { variables = [], mistakes = [], warnings = () => [] } = given

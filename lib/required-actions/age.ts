@@ -24,8 +24,8 @@ export const age: RequiredAction = {
 }
 
 /**
- * What is wrong with the birthday of a person whose age is demanded. It belongs to the profile, where the schema has its
- * trait. A person who cannot enter it there cannot continue.
+ * What is wrong with the birthday of a person whose age is demanded. It belongs to the profile, where the schema has
+ * its trait. A person who cannot enter it there cannot continue.
  */
 export function birthdayMistake(
   { minimumAge }: Requirements,

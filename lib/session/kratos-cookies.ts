@@ -43,8 +43,8 @@ export function kratosCookies(
 }
 
 /**
- * Whether a value is another spelling of one that Kratos seals: base64 of a time, a bar and more. Go ignores the bits of its
- * last letter that belong to no byte, so one session would have several spellings. Kratos writes one of them.
+ * Whether a value is another spelling of one that Kratos seals: base64 of a time, a bar and more. Go ignores the bits
+ * of its last letter that belong to no byte, so one session would have several spellings. Kratos writes one of them.
  */
 function isRespelled(value: string): boolean {
   const text = value.replace(/={1,2}$/, '')
@@ -159,8 +159,8 @@ export function csrfCookies(header: string | null): string[] {
 }
 
 /**
- * The domain of a cookie of Kratos, where it is one that our host belongs to: the operator shares the session with other
- * hosts of it (`cookies.domain`). Undefined for any other: a browser would refuse the cookie.
+ * The domain of a cookie of Kratos, where it is one that our host belongs to: the operator shares the session with
+ * other hosts of it (`cookies.domain`). Undefined for any other: a browser would refuse the cookie.
  */
 export function sharedDomain(domain: string | undefined, appUrl: string): string | undefined {
   const shared = domain?.replace(/^\./, '').toLowerCase()

@@ -3,9 +3,9 @@ import { subscribe } from 'node:diagnostics_channel'
 import { OutgoingMessage, type ServerResponse } from 'node:http'
 
 /**
- * Marks a cookie whose value must reach the browser as it is. Next's `cookies()` percent-encodes each value, and Kratos does
- * not decode the cookies that an application on the same site forwards to it. Medium is the priority that browsers give to
- * every cookie, so the mark changes nothing where Node.js does not send the response.
+ * Marks a cookie whose value must reach the browser as it is. Next's `cookies()` percent-encodes each value, and Kratos
+ * does not decode the cookies that an application on the same site forwards to it. Medium is the priority that browsers
+ * give to every cookie, so the mark changes nothing where Node.js does not send the response.
  */
 export const rawValue = { priority: 'medium' } as const
 

@@ -2,8 +2,8 @@ import 'server-only'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /*
- * Short seals: AES-256-GCM, in this thread. A seal of `iron-session` goes through eight steps of Web Crypto, each in another
- * thread, which take several percent of the CPU time of a sign-in, and is twice as long.
+ * Short seals: AES-256-GCM, in this thread. A seal of `iron-session` goes through eight steps of Web Crypto, each in
+ * another thread, which take several percent of the CPU time of a sign-in, and is twice as long.
  */
 
 const algorithm = 'aes-256-gcm'

@@ -2,8 +2,8 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 
 /*
- * A secret that looks different in each response, so that the size of a compressed page reveals nothing about it (BREACH). It is
- * random bytes, and then the secret XOR these: as Kratos' own CSRF tokens are, by the library nosurf.
+ * A secret that looks different in each response, so that the size of a compressed page reveals nothing about it
+ * (BREACH). It is random bytes, and then the secret XOR these: as Kratos' own CSRF tokens are, by the library nosurf.
  */
 
 /** A secret under a new mask: twice as many bytes. */

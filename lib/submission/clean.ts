@@ -53,8 +53,9 @@ export function cleanCode(input: string): string {
 /**
  * The name of an account, such as an e-mail address, as Kratos after 26.2.0 cleans it (`x/normalize.go`): without
  * invisible characters, in the plain form of each letter (NFKC), without space at its ends. Two names that look the
- * same are the same then. Capital letters stay: Kratos ignores them in addresses, and until 26.2.0 not in user names. An
- * email address is spelled as mail servers spell it ({@link cleanAddress}). A longer text stays as it is ({@link isTooLong}).
+ * same are the same then. Capital letters stay: Kratos ignores them in addresses, and until 26.2.0 not in user names.
+ * An email address is spelled as mail servers spell it ({@link cleanAddress}). A longer text stays as it is
+ * ({@link isTooLong}).
  */
 export function cleanIdentifier(input: string): string {
   const text = normalizeUnicode(input.trim(), 'NFKC', maxIdentifierLength)
@@ -77,7 +78,10 @@ const keyboardSpellings: readonly (readonly [typed: RegExp, meant: string])[] = 
   [/\u3002/g, '.'],
 ]
 
-/** An address that mail reaches: with ASCII where a keyboard has put something else, and with the ASCII form of its domain. */
+/**
+ * An address that mail reaches: with ASCII where a keyboard has put something else, and with the ASCII form of its
+ * domain.
+ */
 function cleanAddress(address: string): string {
   const text = keyboardSpellings.reduce((before, [typed, meant]) => before.replace(typed, meant), address)
   const domain = text.lastIndexOf('@') + 1
@@ -85,8 +89,8 @@ function cleanAddress(address: string): string {
 }
 
 /**
- * A text without invisible characters and with the digits of every script as 0-9. Only for codes and numbers: a longer text stays as
- * it is.
+ * A text without invisible characters and with the digits of every script as 0-9. Only for codes and numbers: a longer
+ * text stays as it is.
  */
 export function plainDigits(input: string): string {
   const text = normalizeUnicode(input, 'NFKC', maxCodeLength)

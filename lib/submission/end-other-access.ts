@@ -21,10 +21,11 @@ interface Owner {
 type RevokeAccess = (identityId: string) => Promise<unknown>
 
 /**
- * After a recovery and after a new password, everything that had access before loses it: the account's other sessions at Kratos,
- * and the logins, consents and tokens at Hydra (OWASP ASVS 5.0, 7.4.3). Kratos' hook `revoke_active_sessions` does the
- * first too, where it is configured. A person who changes a password may keep both. Each failed call is in the log, and
- * the page that follows shows what Kratos and Hydra still list. Only in a server action or route handler: it may set a cookie.
+ * After a recovery and after a new password, everything that had access before loses it: the account's other sessions
+ * at Kratos, and the logins, consents and tokens at Hydra (OWASP ASVS 5.0, 7.4.3). Kratos' hook
+ * `revoke_active_sessions` does the first too, where it is configured. A person who changes a password may keep both.
+ * Each failed call is in the log, and the page that follows shows what Kratos and Hydra still list. Only in a server
+ * action or route handler: it may set a cookie.
  */
 export const endOtherAccess =
   (revokeAccess: RevokeAccess): Stage =>

@@ -1,8 +1,8 @@
 import type { FlowKind } from '@/lib/urls/flow-kind'
 
 /*
- * What Kratos reads of a submission, by kind and method (`selfservice/strategy/*` of Kratos 26.2.0 and 1.3.1). A field that the
- * method has no use for is not written: so Kratos gets no password with a provider's button.
+ * What Kratos reads of a submission, by kind and method (`selfservice/strategy/*` of Kratos 26.2.0 and 1.3.1). A field
+ * that the method has no use for is not written: so Kratos gets no password with a provider's button.
  */
 
 /** A name, or with a dot at its end all names that begin so. */

@@ -3,9 +3,10 @@ import { maxIdentifierLength } from '@/lib/http/normalize-unicode'
 import { foldNumber } from './fold-number'
 
 /**
- * Whether Kratos may read a text as a phone number. It searches each identifier for one, also between other words, and names no
- * country to Google's library. Then a number has a plus with a digit behind it, three digits at least, and 250 bytes at most. So
- * `member1234567` is a name, and so are `c++` and an e-mail address in which the library finds no end before the `@`.
+ * Whether Kratos may read a text as a phone number. It searches each identifier for one, also between other words, and
+ * names no country to Google's library. Then a number has a plus with a digit behind it, three digits at least, and 250
+ * bytes at most. So `member1234567` is a name, and so are `c++` and an e-mail address in which the library finds no end
+ * before the `@`.
  */
 export function mayBePhoneNumber(text: string): boolean {
   if (text.length > maxIdentifierLength || emailAddress.test(text)) return false

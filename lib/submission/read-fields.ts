@@ -14,8 +14,8 @@ const jsonNames = /^(?:traits|transient_payload|upstream_parameters)(?:\.|$)/
 const objectNames: ReadonlySet<string> = new Set(['traits', 'transient_payload', 'upstream_parameters'])
 
 /**
- * The fields of a form. A name is there once, or with one value: a form of Kratos for a code names its method twice. Only
- * traits may be lists.
+ * The fields of a form. A name is there once, or with one value: a form of Kratos for a code names its method twice.
+ * Only traits may be lists.
  * @throws {AmbiguousSubmission}
  */
 export function parseFormFields(pairs: Iterable<readonly [name: string, value: string]>): Fields {

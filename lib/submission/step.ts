@@ -71,8 +71,8 @@ function sentToIn({ ui }: Flow): string | null {
 }
 
 /**
- * A recovery or verification with the address that its step reads and no other. Kratos may change its state before it reads
- * the submission, and would then send a message to an address that we did not count.
+ * A recovery or verification with the address that its step reads and no other. Kratos may change its state before it
+ * reads the submission, and would then send a message to an address that we did not count.
  */
 export function withAddressOf(submission: Submission, step: Step | null): Submission {
   const { kind, fields } = submission

@@ -12,8 +12,8 @@ import type { Submission } from './submission'
 
 /*
  * What an answer of Kratos says of the submission before it. This is the one place that says which answers are which
- * (`submission-effects.test.ts` has the recorded answers of both releases). A doubt is never good news: an answer that is lost, late,
- * refused or unknown says that something was tried.
+ * (`submission-effects.test.ts` has the recorded answers of both releases). A doubt is never good news: an answer that
+ * is lost, late, refused or unknown says that something was tried.
  */
 
 export interface SubmissionEffects {
@@ -182,8 +182,8 @@ function effectsInFlow(
 }
 
 /**
- * For these, Kratos answers with the flow as it is stored. In every other case that sends a message, it answers with the flow as
- * it has just changed it: with its state.
+ * For these, Kratos answers with the flow as it is stored. In every other case that sends a message, it answers with
+ * the flow as it has just changed it: with its state.
  */
 function mayHaveSent({ kind, method }: Submission, status: number): boolean {
   // A rejected change of an address sends nothing.

@@ -14,8 +14,8 @@ import { type Fields, rejectOtherSpellings, textField } from './read-fields'
 const secretNames = ['password', 'code', 'totp_code', 'lookup_secret', 'token'] as const
 
 /**
- * What a visitor submits to a flow of Kratos, read once (`submit-flow.ts`, `parse-proxy-submission.ts`). Kratos gets what
- * `write-for-kratos.ts` writes from it and nothing else, so what we counted is what Kratos checks.
+ * What a visitor submits to a flow of Kratos, read once (`submit-flow.ts`, `parse-proxy-submission.ts`). Kratos gets
+ * what `write-for-kratos.ts` writes from it and nothing else, so what we counted is what Kratos checks.
  */
 export interface Submission {
   readonly kind: FlowKind
@@ -101,9 +101,10 @@ export function withFields(submission: Submission, fields: Iterable<readonly [st
 }
 
 /**
- * Codes, identifiers and addresses as people type them, in the spelling that Kratos stores (`clean.ts`), and phone numbers in
- * the one spelling that has one meaning (`phone-identifier.ts`).
- * @throws {AmbiguousSubmission} for a longer one than any account has, and for what Kratos may read as a number and we cannot
+ * Codes, identifiers and addresses as people type them, in the spelling that Kratos stores (`clean.ts`), and phone
+ * numbers in the one spelling that has one meaning (`phone-identifier.ts`).
+ * @throws {AmbiguousSubmission} for a longer one than any account has, and for what Kratos may read as a number and we
+ *   cannot
  */
 function cleaned(name: string, value: Json): Json {
   if (typeof value === 'string') {

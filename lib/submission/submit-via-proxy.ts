@@ -110,8 +110,8 @@ function ownAnswer({ status, body }: SubmissionResponse, proxied: ProxyRequest):
 }
 
 /**
- * Any other request of the self-service API that brings a body, as Kratos gets it: written by us, and without a payload for
- * the templates of its messages.
+ * Any other request of the self-service API that brings a body, as Kratos gets it: written by us, and without a payload
+ * for the templates of its messages.
  * @returns the answer to one that we cannot read
  */
 export async function rewriteBody(proxied: ProxyRequest): Promise<Request | Response> {

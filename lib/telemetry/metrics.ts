@@ -95,11 +95,12 @@ interface Listening {
 }
 
 /**
- * Serves the metrics on a port of their own, which visitors do not reach. A port that is taken is tried again until it is
- * free: during an upgrade, the process before still answers its last requests. Metrics never keep a server from running.
+ * Serves the metrics on a port of their own, which visitors do not reach. A port that is taken is tried again until it
+ * is free: during an upgrade, the process before still answers its last requests. Metrics never keep a server from
+ * running.
  * @param retryAfter in milliseconds
- * @param patience for how long the port may be taken before that is worth a warning, in milliseconds. It is more than the
- *   process before may take to end (`graceTime` in deploy/server/stop-on-signals.mjs)
+ * @param patience for how long the port may be taken before that is worth a warning, in milliseconds. It is more than
+ *   the process before may take to end (`graceTime` in deploy/server/stop-on-signals.mjs)
  * @returns stops serving and trying
  */
 export function serveMetrics(

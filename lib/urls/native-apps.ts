@@ -47,8 +47,8 @@ function isAppUrl(url: string): boolean {
 /** What an application gets back, and the URL that carries it there. */
 export interface AppRedirect {
   /**
-   * `signed-in` has a code, which only the application can use. `ready` comes from a sign-in for the browser, after which
-   * the application can start its own. `refused` is also an answer that is not there.
+   * `signed-in` has a code, which only the application can use. `ready` comes from a sign-in for the browser, after
+   * which the application can start its own. `refused` is also an answer that is not there.
    */
   readonly kind: 'signed-in' | 'ready' | 'refused' | 'failed'
   readonly href: string

@@ -24,7 +24,9 @@ import {
 import { submitFlow } from '@/lib/submission/submit-flow'
 import { parseFlowPageUrl, toHref } from '@/lib/urls/flow-page-url'
 
-/** Submits the form of the login page, and redirects to what comes next, or returns what the form says (`submitFlow`). */
+/**
+ * Submits the form of the login page, and redirects to what comes next, or returns what the form says (`submitFlow`).
+ */
 export async function submitLogin(form: FormData): Promise<string> {
   await redirectToRecovery(form)
   const posted = await applyDomainProvider(form, await readPosted(form))

@@ -24,8 +24,8 @@ const pendingReauthentication: LoginRedirect = ({ pageUrl, session }) =>
   isReauthenticationDue(pageUrl, session) ? '/api/re-login' : undefined
 
 /**
- * An application asks for a second factor by URL, and the account has none: the page that adds one. A second factor that
- * Kratos does not accept at a sign-in would lead back to here, and this page explains that.
+ * An application asks for a second factor by URL, and the account has none: the page that adds one. A second factor
+ * that Kratos does not accept at a sign-in would lead back to here, and this page explains that.
  */
 const missingSecondFactor: LoginRedirect = ({ flow, destination }) => {
   const { returnTo } = destination

@@ -56,8 +56,8 @@ async function MailLinkPage({ searchParams }: PageProps) {
 }
 
 /**
- * The account that is signed in here, and the address of the one that a recovery opens, as far as Kratos says: a link of someone else
- * would sign the visitor in to another account.
+ * The account that is signed in here, and the address of the one that a recovery opens, as far as Kratos says: a link
+ * of someone else would sign the visitor in to another account.
  * @returns null when no one is signed in
  */
 async function openOtherAccount(flowId: string) {

@@ -16,7 +16,10 @@ export async function lineLinkForm(flow: Flow) {
   return { action, flow: applyTransforms(flow, lineLinkTransforms, { provider, token }) }
 }
 
-/** Whether Kratos has no button for LINE because it is the visitor's only way to sign in. Kratos may not offer LINE at all. */
+/**
+ * Whether Kratos has no button for LINE because it is the visitor's only way to sign in. Kratos may not offer LINE at
+ * all.
+ */
 export async function isLineOnlyWay(flow: Flow): Promise<boolean> {
   const provider = lineConfig().LINE_PROVIDER_ID
   return !lineAction(flow, provider) && (await findOnlyProvider(flow)) === provider

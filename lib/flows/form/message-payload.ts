@@ -71,8 +71,8 @@ async function applicationOf(
 }
 
 /**
- * The fields of a submission as Kratos may get them: with our payload, and with nothing else that would be one. Only the
- * answer of a captcha stays, under both of its names.
+ * The fields of a submission as Kratos may get them: with our payload, and with nothing else that would be one. Only
+ * the answer of a captcha stays, under both of its names.
  */
 export function withPayload(
   given: ReadonlyMap<string, Json>,

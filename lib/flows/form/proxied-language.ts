@@ -5,8 +5,8 @@ import { messageLocale, namesPayload } from './message-payload'
 const selfService = new RegExp(`^${proxyPath}/self-service/`)
 
 /**
- * The URL of a request for the Ory proxy as Kratos may get it. What the browser says about the messages that Kratos sends
- * is gone: the language of a flow that starts is that of our pages.
+ * The URL of a request for the Ory proxy as Kratos may get it. What the browser says about the messages that Kratos
+ * sends is gone: the language of a flow that starts is that of our pages.
  */
 export async function withOurLanguage(request: Request): Promise<Request> {
   const url = new URL(request.url)

@@ -139,8 +139,8 @@ function withMessage(flow: Flow, message: UiText): Flow {
 }
 
 /**
- * The page of a flow with what its URL lacks of where the visitor is going. Kratos sends browsers to URLs that name only
- * the flow. Our session knows the rest, or the flow does. A settings flow leads where its page says.
+ * The page of a flow with what its URL lacks of where the visitor is going. Kratos sends browsers to URLs that name
+ * only the flow. Our session knows the rest, or the flow does. A settings flow leads where its page says.
  */
 function ofFlow(from: CheckedPage, flow: Flow): CheckedPage {
   if (from.pageUrl.kind === 'settings') return from

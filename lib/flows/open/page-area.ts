@@ -7,8 +7,8 @@ import { type FlowPageUrl, flowPageUrl } from '@/lib/urls/flow-page-url'
 import { areasOfOtherPages, isFlowPage } from '@/lib/urls/pages'
 
 /**
- * The area that the texts of a flow's page belong to (docs/behaviour.md 1). A sign-in that a registration or the settings
- * link or redirect to has their area, while the operator keeps that area in English.
+ * The area that the texts of a flow's page belong to (docs/behaviour.md 1). A sign-in that a registration or the
+ * settings link or redirect to has their area, while the operator keeps that area in English.
  */
 export function areaOfPage(
   { kind, query }: Pick<FlowPageUrl, 'kind' | 'query'>,

@@ -33,8 +33,8 @@ export async function readKeyDetails(flow: Flow): Promise<KeyDetails> {
 }
 
 /**
- * The settings flow whose buttons for a removal say what the visitor should know: which program keeps a passkey, whether
- * it is synced, which of two keys with one name it is, and what is left when it was the last way to sign in.
+ * The settings flow whose buttons for a removal say what the visitor should know: which program keeps a passkey,
+ * whether it is synced, which of two keys with one name it is, and what is left when it was the last way to sign in.
  */
 export function withKeyDetails(flow: Flow, { passkeys, onlyMethod }: KeyDetails): Flow {
   const named = mapNodes(flow, (node) =>

@@ -38,8 +38,8 @@ interface CreateOptions {
 }
 
 /**
- * Creates a flow at Kratos for a page, logs the call, and relays Kratos' cookies. Only in the middleware, a server action
- * or a route handler.
+ * Creates a flow at Kratos for a page, logs the call, and relays Kratos' cookies. Only in the middleware, a server
+ * action or a route handler.
  */
 export async function createFlow(
   from: CheckedPage,

@@ -38,9 +38,9 @@ export interface StartedPage {
 }
 
 /**
- * Creates the browser flow of a page. The URL of the page with it is the same one plus `flow=<id>`. Every other parameter
- * is kept, and Kratos' cookies are relayed (docs/behaviour.md 2.1): a page cannot set cookies, and a flow cannot be
- * submitted without Kratos' CSRF cookie. Only in the middleware or a route handler.
+ * Creates the browser flow of a page. The URL of the page with it is the same one plus `flow=<id>`. Every other
+ * parameter is kept, and Kratos' cookies are relayed (docs/behaviour.md 2.1): a page cannot set cookies, and a flow
+ * cannot be submitted without Kratos' CSRF cookie. Only in the middleware or a route handler.
  * @param given the page without a flow
  * @param left aborted when the visitor has left
  */

@@ -61,8 +61,8 @@ export interface SubmitHandler {
 }
 
 /**
- * The default next step, for results that a page does not handle itself. A response that updates the flow redirects back
- * to the same page: Kratos keeps messages in the flow, so the flow is the state. Pure.
+ * The default next step, for results that a page does not handle itself. A response that updates the flow redirects
+ * back to the same page: Kratos keeps messages in the flow, so the flow is the state. Pure.
  */
 export function afterSubmit({
   outcome,

@@ -34,8 +34,8 @@ function ownWay({ outcome, pageUrl, destination, visitor }: SubmitContext): Redi
     return continueWithUrl(outcome.continueWith, continueWithRedirect(outcome.continueWith) ?? '/')
   if (outcome.kind === 'show' && hasSessionCookie(visitor.cookieHeader))
     return continueUrlFor(outcome.flow, destination)
-  // Kratos 26.2 answers the right code with 404 when an application waits for a login without a session: it has verified
-  // the address, and then looks for the session. So a 404 shows the flow again, and reading it tells.
+  // Kratos 26.2 answers the right code with 404 when an application waits for a login without a session: it has
+  // verified the address, and then looks for the session. So a 404 shows the flow again, and reading it tells.
   const isGone = outcome.kind === 'restart' && outcome.notice === 'not_found'
   return isGone ? toHref(pageUrl, noNotice) : null
 }

@@ -6,8 +6,8 @@ import type { TestService } from './test-service'
 export const appUrl = 'https://login.example.com'
 
 /**
- * Starts Kratos, and Hydra where it is given, before the tests of a file, and sets the environment that names
- * them. The environment is read once, so a file has one. With `hasKratosAdmin`, Kratos has its admin API at the same URL.
+ * Starts Kratos, and Hydra where it is given, before the tests of a file, and sets the environment that names them. The
+ * environment is read once, so a file has one. With `hasKratosAdmin`, Kratos has its admin API at the same URL.
  * @param variables what else the file needs; they win
  */
 export function startTestServices(

@@ -10,7 +10,10 @@ export interface Bridge {
   /** The channel of LINE Login. Kratos and the bridge share its id and its secret. */
   readonly clientId: string
   readonly clientSecret: string
-  /** Where Kratos receives people: the only URLs that a code may go to. The second is the one of a provider with `pkce: force`. */
+  /**
+   * Where Kratos receives people: the only URLs that a code may go to. The second is the one of a provider with `pkce:
+   * force`.
+   */
   readonly kratosCallbacks: readonly [string, string]
   /** Where LINE sends people back to. */
   readonly lineCallback: string

@@ -2,8 +2,8 @@ import type { Visitor } from '@/lib/request/visitor'
 import { kratosCookieHeader } from '@/lib/session/kratos-cookies'
 
 /**
- * What every call to Ory on a visitor's behalf says of them. Without user agent and IP address, every device in Kratos' session
- * list would be our server. Our own origin is included too.
+ * What every call to Ory on a visitor's behalf says of them. Without user agent and IP address, every device in Kratos'
+ * session list would be our server. Our own origin is included too.
  */
 export function visitorHeaders(visitor: Omit<Visitor, 'left'>, appUrl: string): Record<string, string> {
   const cookie = kratosCookieHeader(visitor.cookieHeader)

@@ -6,9 +6,9 @@ import { proxyPath } from '@/lib/urls/proxy-path'
 import { proxyRoute } from './proxy-route'
 
 /**
- * The request headers that we pass on to Kratos, beside those of {@link visitorHeaders}. Not `Origin` and `Referer`: Kratos
- * checks neither, and `Origin` would make it send CORS headers. Not `Authorization`: no public call reads it. Not the
- * forwarding headers: the visitor can invent them, so we send our own.
+ * The request headers that we pass on to Kratos, beside those of {@link visitorHeaders}. Not `Origin` and `Referer`:
+ * Kratos checks neither, and `Origin` would make it send CORS headers. Not `Authorization`: no public call reads it.
+ * Not the forwarding headers: the visitor can invent them, so we send our own.
  */
 const passedOn = ['accept', 'accept-language', 'content-type', 'x-session-token']
 
@@ -69,8 +69,8 @@ export function headersForKratos(
 }
 
 /**
- * The headers of Kratos' response for the browser, without `Location` ({@link relayedLocation}), and with `Set-Cookie` as Kratos
- * wrote it. Kratos 26.2 sends no `Cache-Control`, so we say that nothing may be stored.
+ * The headers of Kratos' response for the browser, without `Location` ({@link relayedLocation}), and with `Set-Cookie`
+ * as Kratos wrote it. Kratos 26.2 sends no `Cache-Control`, so we say that nothing may be stored.
  */
 export function headersForBrowser(received: Headers, requestId: string): Headers {
   const dropped = namedInConnection(received)

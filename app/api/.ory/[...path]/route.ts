@@ -40,7 +40,9 @@ import { submittedKind } from '@/lib/urls/proxy-path'
 
 export const runtime = 'nodejs'
 
-/** Kratos' public API on our own origin. Next answers `OPTIONS`, without CORS headers, so no other origin can call it. */
+/**
+ * Kratos' public API on our own origin. Next answers `OPTIONS`, without CORS headers, so no other origin can call it.
+ */
 async function relay(request: Request): Promise<Response> {
   if (isClientNavigation(request.headers)) return asNavigation()
   const question = mailLinkQuestion(request)

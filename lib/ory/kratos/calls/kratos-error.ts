@@ -40,7 +40,9 @@ function isLostRoundTrip(message: string | undefined, reason = ''): boolean {
   return message === 'no resumable session found' || /resumable session has expired/.test(reason)
 }
 
-/** Whether the mapper of a provider refuses an account with such an error (docs/company-sign-in.md). Others are faults. */
+/**
+ * Whether the mapper of a provider refuses an account with such an error (docs/company-sign-in.md). Others are faults.
+ */
 const refusedByMapper = /RUNTIME ERROR: Refused:/
 
 /** GET /self-service/errors?id=. Null when Kratos does not know the id or does not respond. */

@@ -7,8 +7,8 @@ import { mapNodes } from './map-nodes'
 const tokenSize = 64
 
 /**
- * The flow with Kratos' CSRF token under a new mask. Kratos stores the token with its flow, so each view of the page would
- * have the same one. A token of another shape stays as it is.
+ * The flow with Kratos' CSRF token under a new mask. Kratos stores the token with its flow, so each view of the page
+ * would have the same one. A token of another shape stays as it is.
  */
 export function withMaskedCsrfToken(flow: Flow): Flow {
   return mapNodes(flow, (node) => {

@@ -53,8 +53,8 @@ export function withResendButton(flow: Flow, address: string): Flow {
 }
 
 /**
- * The flow whose button for another code posts `email`. After 26.2, Kratos calls the one of a new phone number `sms`, and
- * reads no field of that name.
+ * The flow whose button for another code posts `email`. After 26.2, Kratos calls the one of a new phone number `sms`,
+ * and reads no field of that name.
  */
 export function withEmailResendField(flow: Flow): Flow {
   const nodes = flow.ui.nodes.map((node) =>

@@ -53,9 +53,9 @@ function factsOf({ authenticator, flags }: Key): PasskeyDetails {
 const known: Readonly<Record<string, string>> = names
 
 /**
- * The name of the program or service that keeps a passkey, such as "Apple Passwords". Pure. `passkey-providers.json` has the
- * names of the public list github.com/passkeydeveloper/passkey-authenticator-aaguids (docs/third-party.md says how to
- * read it again).
+ * The name of the program or service that keeps a passkey, such as "Apple Passwords". Pure. `passkey-providers.json`
+ * has the names of the public list github.com/passkeydeveloper/passkey-authenticator-aaguids (docs/third-party.md says
+ * how to read it again).
  * @param aaguid the sixteen bytes by which an authenticator tells its kind (WebAuthn Level 3, section 6.5.1)
  */
 export function passkeyProvider(aaguid: Buffer): string | undefined {
