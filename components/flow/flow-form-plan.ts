@@ -44,7 +44,7 @@ export interface FlowFormInput {
   readonly fold?: 'ways' | 'providers' | undefined
   /**
    * With the fold `ways`: the preferred method. Named as in the cookie
-   * (lib/session/browser-memory-schema.ts).
+   * (lib/session/browser-memory.ts).
    */
   readonly preferredMethod?: string | undefined
   /** How long the visitor should wait before requesting another mail, in seconds. */

@@ -19,7 +19,7 @@ interface FoldedPlan {
 /**
  * Splits the form into the preferred method and the rest. Without a remembered method, providers and the
  * identifier (and password) fields come first.
- * @param preferredMethod named as in the cookie (lib/session/browser-memory-schema.ts); undefined if unknown
+ * @param preferredMethod named as in the cookie (lib/session/browser-memory.ts); undefined if unknown
  */
 export function foldOtherMethods(plan: FormPlan, preferredMethod: string | undefined): FoldedPlan {
   const nodes = plan.sections.flatMap((section) => section.nodes)

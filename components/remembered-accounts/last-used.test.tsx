@@ -14,7 +14,7 @@ const password = [
 ]
 
 /** The value of the button after each mark. */
-function marked(nodes: unknown, lastWay?: string, fold?: 'ways'): (string | undefined)[] {
+function marked(nodes: unknown, method?: string, fold?: 'ways'): (string | undefined)[] {
   const elements = elementsOf(
     <PlannedForm
       flow={flowWith({ nodes })}
@@ -22,9 +22,9 @@ function marked(nodes: unknown, lastWay?: string, fold?: 'ways'): (string | unde
       page="/login?flow=1"
       action="/submit"
       t={translatorFor('en')}
-      mark={lastUsedMark(lastWay, translatorFor('en'))}
+      mark={lastUsedMark(method, translatorFor('en'))}
       fold={fold}
-      preferredMethod={lastWay}
+      preferredMethod={method}
     />,
   )
   return elements.flatMap(({ attributes }, index) =>
@@ -41,8 +41,8 @@ test.each([
   ['google', []],
   ['code', []],
   [undefined, []],
-])('after a sign-in by %p, %j is marked', (lastWay, values) => {
-  expect(marked([google, line, ...password], lastWay)).toEqual(values)
+])('after a sign-in by %p, %j is marked', (method, values) => {
+  expect(marked([google, line, ...password], method)).toEqual(values)
 })
 
 test('a passkey can be marked, and a button of another name cannot', () => {

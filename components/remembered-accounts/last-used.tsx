@@ -24,7 +24,7 @@ function LastUsed({ t, children }: LastUsedProps) {
 
 /**
  * Marks the button of the last used method in this browser.
- * @param method named as in the cookie (lib/session/browser-memory-schema.ts)
+ * @param method named as in the cookie (lib/session/browser-memory.ts)
  */
 export function lastUsedMark(method: string | undefined, t: Translator): NodeMark | undefined {
   if (method === undefined) return undefined

@@ -42,7 +42,7 @@ interface LoginScreenProps
   readonly suggested?: FlowFormInput['draft']
   /** The visitor has entered their identifier before. */
   readonly isIdentifierKnown: boolean
-  /** The preferred method. Named as in the cookie (lib/session/browser-memory-schema.ts). */
+  /** The preferred method. Named as in the cookie (lib/session/browser-memory.ts). */
   readonly preferredMethod?: string | undefined
   /** The method of the last sign-in; only for a re-authentication. */
   readonly reauthenticationMethod?: string | undefined

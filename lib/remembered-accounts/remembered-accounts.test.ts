@@ -2,8 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
-import type { BrowserMemory } from '@/lib/session/browser-memory-schema'
+import { type BrowserMemory, readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type FlowPageUrl, flowPageUrl } from '@/lib/urls/flow-page-url'
@@ -32,7 +31,7 @@ const refused: FlowResult = { kind: 'show', flow: flowSchema.parse({ id: 'f', ui
 const page = (query = '') => flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 
-describe('the way of a sign-in', () => {
+describe('the method of a sign-in', () => {
   test.each<[string, FlowResult, Record<string, string>, string, string | undefined]>([
     ['an accepted password', done, { method: 'password' }, '', 'password'],
     ['a password for an application', toHydra, { method: 'password' }, 'login_challenge=c', 'password'],
@@ -50,8 +49,8 @@ describe('the way of a sign-in', () => {
     ['a provider with a long name', toHydra, { provider: 'x'.repeat(100) }, '', `oidc/${'x'.repeat(100)}`],
     ['a form without a method', done, {}, '', undefined],
     ['a provider of a forged length', toHydra, { provider: 'x'.repeat(101) }, '', undefined],
-  ])('%s', (_, result, fields, query, way) => {
-    expect(usedMethodOf(result, form(fields), page(query))).toBe(way)
+  ])('%s', (_, result, fields, query, method) => {
+    expect(usedMethodOf(result, form(fields), page(query))).toBe(method)
   })
 })
 
@@ -74,7 +73,7 @@ describe('a browser remembers', () => {
     run(() => remember(result, form({ method: 'password', identifier }), page(), asked(wants)))
   const identifiers = async () => (await memory())?.accounts?.map(({ identifier }) => identifier)
 
-  test('only the way when nobody asked for more', async () => {
+  test('only the method when nobody asked for more', async () => {
     await signIn('ada@example.com', false)
     expect(await memory()).toEqual({ lastWay: 'password' })
   })
@@ -205,10 +204,10 @@ describe('the login page', () => {
     ['no account when the visitor is to choose', {}, '', undefined, true],
     ['the chosen account then', {}, 'account=id-of-ada', 'ada', true],
   ])('fills in %s', (_, flow, query, name, asksToSelect = false) => {
-    const { chosen, accounts, lastWay } = shown(flow, query, asksToSelect)
+    const { chosen, accounts, lastUsedMethod } = shown(flow, query, asksToSelect)
     expect(chosen).toEqual(name && account(name))
     expect(accounts).toEqual(known.accounts)
-    expect(lastWay).toBe(name ? 'code' : 'password')
+    expect(lastUsedMethod).toBe(name ? 'code' : 'password')
   })
 
   test.each([
@@ -233,7 +232,7 @@ describe('the login page', () => {
   })
 
   test('offers a visitor who is none of the accounts what an unknown browser is offered', () => {
-    expect(shown({}, 'account=none')).toMatchObject({ lastWay: undefined, chosen: undefined })
+    expect(shown({}, 'account=none')).toMatchObject({ lastUsedMethod: undefined, chosen: undefined })
   })
 
   test('does not say that a provider was used last that has just signed nobody in', () => {
@@ -244,7 +243,7 @@ describe('the login page', () => {
 
   test('has none in a browser that we do not know', () => {
     expect(rememberedLogin({}, login(), new URLSearchParams(), false)).toEqual({
-      lastWay: undefined,
+      lastUsedMethod: undefined,
       accounts: [],
       chosen: undefined,
       isPasswordNext: false,
@@ -258,8 +257,8 @@ describe('the login page', () => {
     ['', 'password', false],
   ])(
     'asks for the password at once only of an account that was pressed: %j with a %s: %j',
-    (query, way, next) => {
-      const accounts = [{ ...account('eve'), way }]
+    (query, method, next) => {
+      const accounts = [{ ...account('eve'), way: method }]
       const { isPasswordNext } = rememberedLogin({ accounts }, login(), new URLSearchParams(query), false)
       expect(isPasswordNext).toBe(next)
     },

@@ -4,8 +4,12 @@ import type { FlowResult } from '@/lib/ory/kratos/calls/outcome'
 import type { Flow } from '@/lib/ory/kratos/flow/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/flow/hidden-identifier'
 import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
-import { readBrowserMemory, updateBrowserMemory } from '@/lib/session/browser-memory'
-import type { BrowserMemory, RememberedAccount } from '@/lib/session/browser-memory-schema'
+import {
+  type BrowserMemory,
+  type RememberedAccount,
+  readBrowserMemory,
+  updateBrowserMemory,
+} from '@/lib/session/browser-memory'
 import type { Session } from '@/lib/session/session-schema'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 import { rememberedAccountsSession } from './remembered-accounts-session'
@@ -40,16 +44,16 @@ export async function rememberSignIn(
   session: Session,
   { isTicked, canUsePasskeys }: { readonly isTicked: boolean; readonly canUsePasskeys: boolean },
 ): Promise<Pick<Session, 'offersPasskey'>> {
-  const way = usedMethodOf(result, form, pageUrl)
-  if (way === undefined) return {}
+  const method = usedMethodOf(result, form, pageUrl)
+  if (method === undefined) return {}
   const memory = await readBrowserMemory()
   const wantsAccount = isTicked || (!hasBox(form) && isRememberRequested(session, pageUrl.flowId))
   const identifier = form.get('identifier')?.trim() ?? ''
   const isRemembered = wantsAccount && identifier !== '' && identifier.length <= maxIdentifierLength
-  const accounts = isRemembered ? withAccount(memory.accounts, identifier, way) : undefined
-  const offersPasskey = way === 'password' && canUsePasskeys && !memory.passkeyOffered
+  const accounts = isRemembered ? withAccount(memory.accounts, identifier, method) : undefined
+  const offersPasskey = method === 'password' && canUsePasskeys && !memory.passkeyOffered
   await updateBrowserMemory({
-    lastWay: way,
+    lastWay: method,
     ...(accounts && { accounts }),
     ...(offersPasskey && { passkeyOffered: true }),
   })
@@ -99,10 +103,11 @@ export function usedMethodOf(
   return firstFactors.has(method) ? method : undefined
 }
 
-function withAccount(accounts: readonly RememberedAccount[] = [], identifier: string, way: string) {
+function withAccount(accounts: readonly RememberedAccount[] = [], identifier: string, method: string) {
   const known = accounts.find((account) => isSame(account, identifier))
   const id = known?.id ?? randomBytes(12).toString('base64url')
-  return [{ id, identifier, way }, ...accounts.filter((account) => account !== known)].slice(0, maxAccounts)
+  const others = accounts.filter((account) => account !== known)
+  return [{ id, identifier, way: method }, ...others].slice(0, maxAccounts)
 }
 
 function isSame(account: RememberedAccount, identifier: string): boolean {
@@ -129,7 +134,7 @@ export function withoutProviderHint({ lastWay, ...memory }: BrowserMemory): Brow
 
 /** What the login page shows of a browser that we know. */
 export interface RememberedLogin {
-  readonly lastWay: string | undefined
+  readonly lastUsedMethod: string | undefined
   /** The accounts to choose from. */
   readonly accounts: readonly RememberedAccount[]
   /** The account whose identifier is filled in. */
@@ -152,7 +157,7 @@ export function rememberedLogin(
   asksToSelect: boolean,
 ): RememberedLogin {
   if (isReauthOrStepUp(flow) || hiddenIdentifier(flow))
-    return { lastWay: lastWay, accounts: [], chosen: undefined, isPasswordNext: false }
+    return { lastUsedMethod: lastWay, accounts: [], chosen: undefined, isPasswordNext: false }
   const asked = query.get(accountParameter)
   const hint = flow.oauth2_login_request?.oidc_context.login_hint
   const chosen = asked
@@ -163,7 +168,7 @@ export function rememberedLogin(
         ? undefined
         : accounts[0]
   const isPasswordNext = asked !== null && chosen?.way === 'password'
-  // The last method was that of another person.
+  // The last used method was that of another person.
   const ofBrowser = asked === anotherAccount ? undefined : lastWay
-  return { lastWay: chosen?.way ?? ofBrowser, accounts, chosen, isPasswordNext }
+  return { lastUsedMethod: chosen?.way ?? ofBrowser, accounts, chosen, isPasswordNext }
 }

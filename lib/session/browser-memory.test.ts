@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { readableText } from '@/lib/http/testing/readable-text'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { readBrowserMemory, updateBrowserMemory } from './browser-memory'
-import type { BrowserMemory } from './browser-memory-schema'
+import { type BrowserMemory, readBrowserMemory, updateBrowserMemory } from './browser-memory'
 
 const appUrl = 'https://login.example.com'
 const name = '__Host-latchkey_device'

@@ -3,7 +3,7 @@ import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { lineConfig } from '@/lib/line/line-config'
 import type { portalConfig } from '@/lib/portal/portal-config'
 import type { OfferedWork } from '@/lib/rate-limits/current-wait'
-import type { BrowserMemory } from '@/lib/session/browser-memory-schema'
+import type { BrowserMemory } from '@/lib/session/browser-memory'
 
 export type LoginSettings = Pick<
   ReturnType<typeof lineConfig>,

@@ -46,7 +46,7 @@ export function loginSlots(
       <InApp t={t} context={inApp} lineName={lineName} page={open.page} formId={loginFormId(screen.flow)} />
     ),
     overrides: loginOverrides(screen, lineName, t),
-    mark: lastUsedMark(known.lastWay, t),
+    mark: lastUsedMark(known.lastUsedMethod, t),
   }
 }
 

@@ -83,7 +83,7 @@ async function LoginPage({ searchParams }: PageProps) {
           destination={open.destination}
           suggested={hintedValues(screen.flow)}
           isIdentifierKnown={screen.known.isPasswordNext}
-          preferredMethod={screen.preferredMethod ?? screen.known.lastWay}
+          preferredMethod={screen.preferredMethod ?? screen.known.lastUsedMethod}
           reauthenticationMethod={screen.reauthenticationMethod}
           keepsSignedIn={config().KEEP_SIGNED_IN === 'on' ? memory.keepsSignedIn === true : undefined}
           resendWait={resendWait(open.flow, open.session)}
