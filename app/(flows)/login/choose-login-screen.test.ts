@@ -253,3 +253,12 @@ test('inside LINE, and nowhere else, LINE comes first', () => {
   expect(screenOf({ query }).preferredMethod).toBeUndefined()
   expect(screenOf({ query, userAgent: insideLine }).preferredMethod).toBe('oidc/line')
 })
+
+test.each([
+  ['google', 'oidc/google'],
+  ['acme', 'oidc/acme'],
+  ['unknown', undefined],
+])('the provider of a link comes first, by OpenID Connect and by SAML: %s', (hint, expected) => {
+  const { ui } = flowWith({ nodes: [...nodes, submitNode('provider', 'acme', 'saml')] })
+  expect(screenOf({ flow: { ui }, query: `idp_hint=${hint}` }).preferredMethod).toBe(expected)
+})

@@ -87,8 +87,8 @@ function loginScreen(open: OpenLogin, settings: LoginSettings) {
   }
 }
 
-/** The method of the provider that the application names, as the form names it. */
+/** The method of the provider that the application names, as the form names it: `oidc/`, also for SAML. */
 function hintedMethod(flow: Flow, query: URLSearchParams): string | undefined {
-  const button = providerButton(flow, hintedProvider(flow, query))
-  return button && `${button.group}/${button.attributes.value}`
+  const provider = hintedProvider(flow, query)
+  return providerButton(flow, provider) && `oidc/${provider}`
 }

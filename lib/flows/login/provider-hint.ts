@@ -1,4 +1,5 @@
 import 'server-only'
+import { isProvider } from '@/lib/flows/registration/registration-policy'
 import { parseUrl } from '@/lib/http/parse-url'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { isReauthOrStepUp } from '@/lib/ory/kratos/flow/login-mode'
@@ -21,12 +22,7 @@ export function hintedProvider(flow: Flow, query: URLSearchParams): string | und
 
 /** The button of a provider; undefined if the flow does not have that provider. Pure. */
 export function providerButton(flow: Flow, provider: string | undefined): RawNode | undefined {
-  return flow.ui.nodes.find(
-    ({ group, attributes }) =>
-      (group === 'oidc' || group === 'saml') &&
-      attributes.name === 'provider' &&
-      attributes.value === provider,
-  )
+  return flow.ui.nodes.find((node) => isProvider(node) && node.attributes.value === provider)
 }
 
 /** Whether the login page is only there for someone to choose a method. Pure. */

@@ -3,7 +3,7 @@ import { config } from '@/lib/config/config'
 import { acceptsPage } from '@/lib/http/accepts-page'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { fetchRegistrationEnabled, isRegistrationEnabled } from '@/lib/ory/kratos/calls/registration-switch'
-import type { Flow } from '@/lib/ory/kratos/flow/flow'
+import type { Flow, RawNode } from '@/lib/ory/kratos/flow/flow'
 import { filterNodes } from '@/lib/ory/kratos/flow/map-nodes'
 import { failureUrl } from '@/lib/request/failure-url'
 import { proxyPath } from '@/lib/urls/proxy-path'
@@ -45,7 +45,8 @@ export function withoutProviders(flow: Flow): Flow {
   return filterNodes(flow, (node) => !isProvider(node))
 }
 
-function isProvider({ group, attributes }: Flow['ui']['nodes'][number]): boolean {
+/** Whether a node is the button of a provider that signs in. */
+export function isProvider({ group, attributes }: RawNode): boolean {
   return (group === 'oidc' || group === 'saml') && attributes.name === 'provider'
 }
 
