@@ -12,7 +12,7 @@ interface AccountProtectionRowsProps {
   readonly t: Translator
   readonly protection: AccountProtection
   /** Whether the page offers a passkey itself. Then its row says only that it is off. */
-  readonly isPasskeyOffered?: boolean
+  readonly isPasskeyOffered: boolean
 }
 
 /**
@@ -28,7 +28,7 @@ export function AccountProtectionRows({ t, protection, isPasskeyOffered }: Accou
         key="passwordless"
         t={t}
         passwordless={passwordless}
-        isPasskeyOffered={isPasskeyOffered === true}
+        isPasskeyOffered={isPasskeyOffered}
       />
     ),
     secondStep && <SecondStepRow key="second" t={t} step={secondStep} />,

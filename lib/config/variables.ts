@@ -7,7 +7,7 @@ import { onePerProcess } from '@/lib/process/one-per-process'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The variables that have a value. */
-export type GivenVariables = Readonly<Record<string, string>>
+type GivenVariables = Readonly<Record<string, string>>
 
 /** What one part of the product reads from the environment: the core, or a capability. */
 export interface Variables<Shape extends z.ZodRawShape = z.ZodRawShape> {

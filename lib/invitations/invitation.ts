@@ -113,9 +113,7 @@ function hasPassed(body: unknown): boolean {
 }
 
 /** Why an invitation was not accepted, or whether it was opened before. */
-export type Accepted =
-  | { readonly failure: FailureReason }
-  | { readonly failure: null; readonly wasOpened: boolean }
+type Accepted = { readonly failure: FailureReason } | { readonly failure: null; readonly wasOpened: boolean }
 
 /**
  * Ends all sessions of the account but the visitor's own. If there ever was another one, it also removes codes for a

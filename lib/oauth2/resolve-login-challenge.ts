@@ -30,7 +30,7 @@ export type LoginChallengeResult =
   | { readonly kind: 'go'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
-export interface ChallengedVisitor {
+interface ChallengedVisitor {
   /** They want to go on with the account that is signed in, or with a new one. */
   readonly hasChosen: boolean
   /** They may have a session, and did not ask for a new account. */

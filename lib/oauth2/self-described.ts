@@ -4,7 +4,7 @@ import type { ClientSettings } from './oauth2-config'
 import { redirectTargetFrom, redirectUriOf } from './redirect-target'
 
 /** How an application is named that no one but itself describes. */
-export interface SelfDescribedName {
+interface SelfDescribedName {
   readonly name: string
   /** No host tells which application it is: the name is its ID. */
   readonly isKnownById?: true

@@ -28,7 +28,7 @@ const defaults = {
 
 export type Limits = Readonly<Record<keyof typeof defaults, Limit>>
 
-export type GuessLimits = Readonly<Record<Exclude<keyof Limits, 'proven-tries'>, number>>
+type GuessLimits = Readonly<Record<Exclude<keyof Limits, 'proven-tries'>, number>>
 
 const { 'proven-tries': _, ...settable } = defaults
 export const defaultGuessLimits = Object.fromEntries(

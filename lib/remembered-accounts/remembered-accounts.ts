@@ -133,7 +133,7 @@ export function withoutProviderHint({ lastWay, ...memory }: BrowserMemory): Brow
 }
 
 /** What the login page shows of a browser that we know. */
-export interface RememberedLogin {
+interface RememberedLogin {
   readonly lastUsedMethod: string | undefined
   /** The accounts to choose from. */
   readonly accounts: readonly RememberedAccount[]

@@ -14,14 +14,7 @@ import { terms } from './terms'
 import { verifiedAddress } from './verified-address'
 
 /** In the order in which a person is asked (`requiredActionNames`). */
-export const requiredActions: readonly RequiredAction[] = [
-  age,
-  profile,
-  terms,
-  verifiedAddress,
-  secondFactor,
-  aal2,
-]
+const requiredActions: readonly RequiredAction[] = [age, profile, terms, verifiedAddress, secondFactor, aal2]
 
 /** The steps that a person may see one after the other: those with a screen that do not end it all. */
 export const maxSteps = requiredActions.filter(({ url, isFinal }) => !url && !isFinal).length

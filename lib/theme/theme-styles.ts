@@ -4,7 +4,7 @@ import type { ThemeCss, TokenValues } from './read-theme-css'
 import { tokens } from './tokens'
 
 /** The style sheet of a page, for each choice of theme. Empty if the operator changes nothing. */
-export type ThemeStyles = Readonly<Record<ThemeChoice, string>>
+type ThemeStyles = Readonly<Record<ThemeChoice, string>>
 
 /** Wins over any rule of tokens.css, regardless of their order. */
 const root = ':root:root:root'

@@ -12,7 +12,7 @@ import { portalErrorOf, restartSignInUrl } from '@/lib/portal/login-error'
 import type { LoginSettings, OpenLogin } from './login-choice'
 
 /** A notice of our own on the login screen. */
-export type LoginNotice =
+type LoginNotice =
   | {
       readonly kind: 'page'
       readonly notice: NoticeName

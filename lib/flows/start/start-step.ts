@@ -5,7 +5,7 @@ import type { Visitor } from '@/lib/request/visitor'
 import type { FlowPageUrl } from '@/lib/urls/flow-page-url'
 
 /** A flow that is about to be created. */
-export interface FlowStart {
+interface FlowStart {
   /** The page as its URL says it, before its destination was checked. */
   readonly given: FlowPageUrl
   readonly page: CheckedPage
@@ -17,7 +17,7 @@ export interface FlowStart {
 }
 
 /** What a step decides: the visitor goes elsewhere, or the flow starts, perhaps in another way. */
-export type StartDecision =
+type StartDecision =
   | { readonly kind: 'redirect'; readonly url: RedirectUrl }
   | { readonly kind: 'start'; readonly start: FlowStart }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { beforeEach, jest } from '@jest/globals'
 
-export type LogLine = Readonly<Record<string, unknown>>
+type LogLine = Readonly<Record<string, unknown>>
 
 const standardOutput = process.stdout.fd ?? 1
 

@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   readonly body: string
 }
 
-export interface TestResponse {
+interface TestResponse {
   /** 200 when absent; 0 closes the connection without a response. */
   readonly status?: number
   /** Sent as JSON. */

@@ -1,5 +1,5 @@
 /** A call of Kratos' public API that browsers may make through us. */
-export interface ProxyRoute {
+interface ProxyRoute {
   /** The path at Kratos, below its base URL. */
   readonly path: string
   readonly methods: readonly string[]

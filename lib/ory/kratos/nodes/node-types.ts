@@ -107,7 +107,7 @@ interface ScriptNode extends NodeBase {
 }
 
 /** An element that a script of Kratos would fill, such as a captcha. */
-export interface DivNode extends NodeBase {
+interface DivNode extends NodeBase {
   readonly kind: 'div'
 }
 

@@ -9,7 +9,7 @@ export interface FlowBody {
   readonly ui: { readonly action: string; readonly nodes: unknown[]; readonly messages?: unknown[] }
 }
 
-export interface KnownFlow<Body = FlowBody> {
+interface KnownFlow<Body = FlowBody> {
   /** Where the flow comes from. */
   readonly path: string
   readonly kind: FlowKind
