@@ -13,7 +13,7 @@ function isForDevelopers(): boolean {
   return process.env.NODE_ENV === 'development'
 }
 
-/** A query without its `return_to`, which was rejected. In development, the page learns what it was. */
+/** A query without its `return_to`, which was rejected. In development, another parameter keeps it for the page. */
 export function withoutReturnTo(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query)
   const given = rest.get('return_to')
@@ -24,7 +24,7 @@ export function withoutReturnTo(query: URLSearchParams): URLSearchParams {
 
 /**
  * What the page says in development about a rejected `return_to`: where it would have redirected, and what to change.
- * Elsewhere only the log has the host.
+ * In production, only the log names its host.
  * @param query of the page
  */
 export function refusalNotice(query: URLSearchParams): string | undefined {

@@ -1,6 +1,6 @@
 /**
  * Whether a browser opens a page in its window: not in a frame, not for a script, and not before the visitor asks for
- * it. An old browser says nothing of that.
+ * it. A browser that sends neither header counts as well.
  * @param headers of the request (Fetch Metadata)
  */
 export function isTopNavigation(headers: Pick<Headers, 'get'>): boolean {

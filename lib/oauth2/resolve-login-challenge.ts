@@ -30,17 +30,17 @@ export type LoginChallengeResult =
   | { readonly kind: 'go'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
+/** What the visitor's URL and cookies show. */
 interface ChallengedVisitor {
-  /** They want to go on with the account that is signed in, or with a new one. */
+  /** They chose the account that is signed in, or a new one. */
   readonly hasChosen: boolean
   /** They may have a session, and did not ask for a new account. */
   readonly mayHaveSession: boolean
 }
 
 /**
- * Loads a login challenge from Hydra, and decides what it needs. A cookie remembers the application, so this is only
- * for a route handler.
- * @param visitor who brings the challenge
+ * Loads a login challenge from Hydra, and decides what it needs. Only in the middleware or a route handler: it sets a
+ * cookie that remembers the application.
  */
 export async function resolveLoginChallenge(
   challenge: string,

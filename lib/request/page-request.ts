@@ -18,9 +18,9 @@ import { repairedLink } from './repaired-link'
 /** A page or route that Next serves. */
 export interface ServedPage {
   readonly kind: 'serve'
-  /** The page that needs a flow first. Then it is served with that in its query. */
+  /** The flow page, if this is its first view: the middleware starts a flow, and serves the page with it. */
   readonly firstView: FlowPage | undefined
-  /** The path of our own that answers; the page's own when absent. */
+  /** Our path that responds; the page's own when absent. */
   readonly route: string | undefined
   /** What the page reads of its request, beside what the visitor sent. */
   readonly requestHeaders: Readonly<Record<string, string>>
@@ -138,7 +138,7 @@ const reopened = ['notice', 'loginError', 'logout']
 /**
  * The page of a flow that a browser opens for the first time. Next.js' router does not accept HTML: it would lose the
  * cookies of the flow. A page that opens again has a redirect instead: only a second request shows whether the browser
- * keeps cookies. So have the settings, whose URL names the flow (docs/behaviour.md 2.3).
+ * keeps cookies. The settings have one too, because their URL names the flow (docs/behaviour.md 2.3).
  */
 function firstViewOf(request: PageRequest): FlowPage | undefined {
   const page = pageName(request.url)

@@ -23,7 +23,7 @@ export function themeStyles(
       block('@font-face', { ...descriptors, src: `url(${urls[file]}) format("woff2")` }),
     )
     .join('')
-  const { light, dark } = written(css)
+  const { light, dark } = tokenOverrides(css)
   const base = faces + block(root, light) + forFingers(light)
   const onScreen = (query: string) => wrapped(`@media screen${query}`, block(root, dark))
   return {
@@ -35,12 +35,12 @@ export function themeStyles(
 
 /** All colors of both themes: the operator's, or else the default. */
 export function completeColors(css: Pick<ThemeCss, 'light' | 'dark'>): ThemeColors {
-  const { light, dark } = written(css)
+  const { light, dark } = tokenOverrides(css)
   const names = Object.keys(tokens)
   const lights = Object.fromEntries(names.map((name) => [name, tokens[name]?.light ?? '']))
   return {
     light: { ...lights, ...light },
-    dark: { ...lights, ...light, ...ours(names), ...dark },
+    dark: { ...lights, ...light, ...darkDefaults(names), ...dark },
   }
 }
 
@@ -68,21 +68,21 @@ function inBoth(css: Pick<ThemeCss, 'light' | 'dark'>, token: string): Readonly<
 export const pageColors = pageColorsOf({ light: {}, dark: {} })
 
 /**
- * What a theme changes. A color of the light theme must not apply to the dark one, so the default is written there. An
- * operator's image, and a card that is not in the middle of the keyhole, leave no keyhole in either theme.
+ * The tokens that a theme changes. A color of the light theme must not apply to the dark one, so the default is written
+ * there. An operator's image, and a card that is not in the middle of the keyhole, leave no keyhole in either theme.
  */
-function written({ light, dark }: Pick<ThemeCss, 'light' | 'dark'>): ThemeColors {
+function tokenOverrides({ light, dark }: Pick<ThemeCss, 'light' | 'dark'>): ThemeColors {
   const { '--card-inline': inline = 'center', '--page-image': image } = light
   const keyhole =
     inline === 'center' && image === undefined ? {} : { '--page-image': 'none', '--keyhole': 'transparent' }
   return {
     light: { ...keyhole, ...light },
-    dark: { ...ours(Object.keys(light)), ...keyhole, ...dark },
+    dark: { ...darkDefaults(Object.keys(light)), ...keyhole, ...dark },
   }
 }
 
 /** Our values in the dark theme, of those tokens that have one. */
-function ours(names: readonly string[]): TokenValues {
+function darkDefaults(names: readonly string[]): TokenValues {
   const found = names.flatMap((name) => {
     const value = tokens[name]?.dark
     return value === undefined ? [] : [[name, value] as const]
