@@ -31,7 +31,8 @@ import { askForVariant, endVariant } from '../support/variants'
 import type { Watch } from '../support/watch'
 
 /**
- * Checks every language and the pseudo-locales: no English text, and on a phone no overflow and no cut text.
+ * Checks every language and the pseudo-locales: no English text, and on a phone no overflow and no text past the edge of
+ * its element, whether that is visible there or cut off. `layoutProblems` finds only what is cut off or off the page.
  * This app translates every area. Screenshots for review are in `test-results/languages`.
  */
 const pseudo: readonly string[] = pseudoLocales
@@ -118,7 +119,7 @@ async function readPage(url: string | null) {
     }
     return false
   }
-  const isCut = (element: Element) =>
+  const isOverflowing = (element: Element) =>
     element.clientWidth > 1 &&
     !isRowOfLinks(element) &&
     element.scrollWidth > element.clientWidth + 1 &&
@@ -128,7 +129,9 @@ async function readPage(url: string | null) {
     lang: root.lang,
     dir: root.dir,
     overflow: root.scrollWidth - root.clientWidth,
-    cut: [...read.querySelectorAll('body *')].filter(isCut).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    pastEdge: [...read.querySelectorAll('body *')]
+      .filter(isOverflowing)
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
     broken,
     texts: [read.title, ...texts].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean),
   }
@@ -159,7 +162,7 @@ async function checkPages(
         lang: language === 'pt' ? 'pt-BR' : language,
         dir: fromRight.includes(language) ? 'rtl' : 'ltr',
         overflow: 0,
-        cut: [],
+        pastEdge: [],
         broken: [],
         current: [],
         english: [],
