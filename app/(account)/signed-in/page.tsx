@@ -9,7 +9,7 @@ import { continueUrl, signedInDestination } from '@/lib/flows/login/redirect-if-
 import { redirect } from '@/lib/http/redirect'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { shownClientName } from '@/lib/oauth2/client-name'
-import { waitingClientLook } from '@/lib/oauth2/waiting-client'
+import { requestingClientBranding } from '@/lib/oauth2/requesting-client-branding'
 import { openLogout } from '@/lib/ory/kratos/calls/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -28,7 +28,7 @@ async function SignedInPage({ searchParams }: PageProps) {
   const [who, logout, look, t] = await Promise.all([
     whoIsSignedIn(),
     openLogout(),
-    challenge ? waitingClientLook(challenge) : undefined,
+    challenge ? requestingClientBranding(challenge) : undefined,
     currentTranslator(),
   ])
   if (who.kind === 'nobody' || logout.kind === 'signed_out') redirect(toHref(login))

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { waitingClientLook } from './waiting-client'
+import { requestingClientBranding } from './requesting-client-branding'
 
 const hydra = new TestService()
 startTestServices({ kratos: new TestService(), hydra }, { LATCHKEY_CLIENT_THEMES: 'on' })
@@ -27,6 +27,6 @@ test.each([
 ])('the application that waits has %s', async (_title, response, expected) => {
   hydra.respond('GET /admin/oauth2/auth/requests/login', response)
   const browser = new TestBrowser(appUrl)
-  expect((await browser.run(() => waitingClientLook('l-1'))).value?.name).toBe(expected)
+  expect((await browser.run(() => requestingClientBranding('l-1'))).value?.name).toBe(expected)
   expect(hydra.requests.at(-1)?.query.get('login_challenge')).toBe('l-1')
 })

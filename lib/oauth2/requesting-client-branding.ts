@@ -4,10 +4,10 @@ import { getLoginRequest } from './login-request'
 import { clientSettings } from './oauth2-config'
 
 /**
- * The look of the application that waits for a sign-in, as its other pages have it.
+ * The branding of the application that waits for a sign-in, as its other pages have it.
  * @returns undefined when Hydra does not say, for example for a challenge that is too old
  */
-export async function waitingClientLook(loginChallenge: string): Promise<ClientBranding | undefined> {
+export async function requestingClientBranding(loginChallenge: string): Promise<ClientBranding | undefined> {
   const opened = await getLoginRequest(loginChallenge)
   if (opened.kind !== 'open') return undefined
   const { client, requestUrl } = opened.request
