@@ -14,7 +14,7 @@ export const proofField = 'latchkey.work'
 type Offer = NonNullable<Awaited<ReturnType<Turnstile['offer']>>>
 
 /** What makes the wait of a page shorter. */
-export interface OfferedWork {
+export interface ProofOfWorkOffer {
   readonly challenge: Challenge
   readonly seconds: number
   readonly field: string
@@ -28,7 +28,7 @@ export interface OfferedWork {
  */
 export async function refreshWait<Open extends OpenFlow>(
   open: Open,
-): Promise<Open & { readonly work?: OfferedWork }> {
+): Promise<Open & { readonly work?: ProofOfWorkOffer }> {
   const { notice, draft, pageUrl, visitor } = open
   const isWait = notice === 'wait' || notice === 'wait_message'
   const shared = isWait && pageUrl.flowId ? rateLimits() : null

@@ -2,7 +2,7 @@ import type { OpenFlow } from '@/lib/flows/open/open-flow'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import type { lineConfig } from '@/lib/line/line-config'
 import type { portalConfig } from '@/lib/portal/portal-config'
-import type { OfferedWork } from '@/lib/rate-limits/current-wait'
+import type { ProofOfWorkOffer } from '@/lib/rate-limits/current-wait'
 import type { BrowserMemory } from '@/lib/session/browser-memory'
 
 export type LoginSettings = Pick<
@@ -12,7 +12,7 @@ export type LoginSettings = Pick<
   Pick<ReturnType<typeof portalConfig>, 'USER_CLIENT_URL'>
 
 /** An open login flow, the proof of work that its visitor may send, and what this browser remembers. */
-export type OpenLogin = OpenFlow & { readonly work?: OfferedWork; readonly memory: BrowserMemory }
+export type OpenLogin = OpenFlow & { readonly work?: ProofOfWorkOffer; readonly memory: BrowserMemory }
 
 /** Decides whether the login page redirects. Returns undefined where the visitor stays. Pure. */
 export type LoginRedirect = (open: OpenLogin, settings: LoginSettings) => RedirectUrl | undefined
