@@ -10,14 +10,14 @@ import { signOutPost } from './sign-out-post'
  * @param shown who is signed in, and which entry of the navigation is current
  */
 export async function accountArea(
-  shown: Omit<AccountArea, 'homeHref' | 'signOut' | 'styles' | 'waitingAddress'>,
+  shown: Omit<AccountArea, 'homeHref' | 'signOut' | 'styles' | 'pendingAddress'>,
 ): Promise<AccountArea> {
   // With a portal, `/` redirects to its sites.
   const homeHref = portalConfig().USER_CLIENT_URL ? '/?account=true' : '/'
-  const saysWaiting = shown.current === 'home' || shown.current === 'settings'
-  const [signOut, waitingAddress] = await Promise.all([
+  const showsPending = shown.current === 'home' || shown.current === 'settings'
+  const [signOut, pendingAddress] = await Promise.all([
     signOutPost(),
-    saysWaiting ? readPendingAddress() : undefined,
+    showsPending ? readPendingAddress() : undefined,
   ])
-  return { ...shown, homeHref, signOut, styles: <AccountStyles />, waitingAddress }
+  return { ...shown, homeHref, signOut, styles: <AccountStyles />, pendingAddress }
 }

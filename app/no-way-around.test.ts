@@ -11,7 +11,7 @@ import { afterToken } from '@/lib/line/token-sign-in'
 import { requestKeyOf } from '@/lib/oauth2/recent-requests'
 import { flowResultOf } from '@/lib/ory/kratos/calls/outcome'
 import { flowSchema } from '@/lib/ory/kratos/flow/flow'
-import { redirectIfActionsDue } from '@/lib/required-actions/read-due-steps'
+import { redirectIfActionsDue } from '@/lib/required-actions/read-due-actions'
 import { flowPageUrl } from '@/lib/urls/flow-page-url'
 
 const kratos = new TestService()

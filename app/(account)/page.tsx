@@ -15,7 +15,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { countApplications } from '@/lib/oauth2/applications'
 import { portalConfig } from '@/lib/portal/portal-config'
 import { takeUnseenFailures } from '@/lib/rate-limits/failed-attempts'
-import { redirectIfActionsDue } from '@/lib/required-actions/read-due-steps'
+import { redirectIfActionsDue } from '@/lib/required-actions/read-due-actions'
 import { submitRefusePasskey } from './home-actions'
 
 export default titled(titleOf, HomePage)

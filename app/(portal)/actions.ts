@@ -11,7 +11,7 @@ import { portalConfig } from '@/lib/portal/portal-config'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
-import { redirectIfActionsDue } from '@/lib/required-actions/read-due-steps'
+import { redirectIfActionsDue } from '@/lib/required-actions/read-due-actions'
 import { hasCsrfField } from '@/lib/session/csrf-field'
 
 /** Takes the token that the user-client service gave to the browser. */

@@ -6,7 +6,7 @@ import { SignOutForm } from '@/components/screens/sign-out-form'
 import { markAddresses } from '@/components/ui/mark-addresses'
 import type { PostTarget } from '@/components/ui/post-form'
 import { RowIcon } from '@/components/ui/row-icon'
-import type { PendingAddress as Waiting } from '@/lib/flows/settings/pending-address'
+import type { PendingAddress } from '@/lib/flows/settings/pending-address'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
 
@@ -34,8 +34,7 @@ export interface AccountArea {
   readonly current?: AccountPlace
   /** Links to the sections of this page, before the sign-out. */
   readonly sections?: ReactNode
-  /** A pending address. */
-  readonly waitingAddress?: Waiting | undefined
+  readonly pendingAddress?: PendingAddress | undefined
 }
 
 /** A page of the account: its title, the account menu, the navigation and the content. */
@@ -75,7 +74,7 @@ export function AccountPage({ t, title, hint, initial, area, children }: Account
           />
         )}
         <div className="account-content">
-          <PendingAddressNotice t={t} waiting={area?.waitingAddress} />
+          <PendingAddressNotice t={t} pending={area?.pendingAddress} />
           {children}
         </div>
       </div>

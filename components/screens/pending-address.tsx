@@ -1,18 +1,18 @@
 import { LabelledAlert } from '@/components/flow/messages'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import type { PendingAddress as Waiting } from '@/lib/flows/settings/pending-address'
+import type { PendingAddress } from '@/lib/flows/settings/pending-address'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface PendingAddressNoticeProps {
   readonly t: Translator
   /** Without it, nothing is shown. */
-  readonly waiting: Waiting | undefined
+  readonly pending: PendingAddress | undefined
 }
 
 /** Shows that a new address is pending, and links to its verification. */
-export function PendingAddressNotice({ t, waiting }: PendingAddressNoticeProps) {
-  if (waiting === undefined) return null
-  const { address, href } = waiting
+export function PendingAddressNotice({ t, pending }: PendingAddressNoticeProps) {
+  if (pending === undefined) return null
+  const { address, href } = pending
   return (
     <LabelledAlert t={t} severity="info">
       <span>{markAddresses(t.text('settings.address_waiting', { address }))}</span>{' '}

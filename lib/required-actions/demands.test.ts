@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { parseConfig } from '@/lib/config/config'
 import { hasRequiredActions } from '@/lib/config/required-action-switches'
 import { parseVariables } from '@/lib/config/variables'
-import { requirementsOf } from './read-due-steps'
+import { requirementsOf } from './read-due-actions'
 import { isUnrestricted } from './required-actions'
 import { requiredActionsVariables } from './required-actions-config'
 

@@ -10,7 +10,7 @@ import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/session/who-is-si
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { secondFactorUrl } from './aal2'
-import { readDueActions, type WaitingRequest } from './read-due-steps'
+import { type PendingRequest, readDueActions } from './read-due-actions'
 import type { DueAction } from './required-action'
 import { maxSteps, requiredActionNamed } from './required-actions'
 
@@ -27,15 +27,15 @@ type ResolvedAction =
     }
 
 /** An application that waits for its consent, and who is signed in. */
-export type WaitingConsent =
-  | { readonly kind: 'waiting'; readonly who: SignedIn; readonly request: WaitingRequest }
+export type PendingConsent =
+  | { readonly kind: 'pending'; readonly who: SignedIn; readonly request: PendingRequest }
   /** Another account is signed in than the one that the request is about. */
   | { readonly kind: 'other_account' }
   | { readonly kind: 'go'; readonly url: RedirectUrl }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /** Reads the consent challenge of an application that waits. */
-type ReadConsent = (challenge: string) => Promise<WaitingConsent>
+type ReadConsent = (challenge: string) => Promise<PendingConsent>
 
 /**
  * Decides the next step from the services alone. The query says where the person was going, and how many steps there
@@ -61,14 +61,14 @@ export async function resolveRequiredAction(
 }
 
 /** What an application with the session cookie asks for, as if it had a client. */
-const asksForAal2: WaitingRequest = {
+const asksForAal2: PendingRequest = {
   client: { metadata: { latchkey: { require: ['aal2'] } } },
   acrValues: [],
 }
 
 type Found =
   | { readonly kind: 'go'; readonly url: RedirectUrl }
-  | { readonly kind: 'found'; readonly who: SignedIn; readonly request: WaitingRequest | null }
+  | { readonly kind: 'found'; readonly who: SignedIn; readonly request: PendingRequest | null }
 
 /** Who is signed in, and which application waits for them. */
 async function readWho(query: URLSearchParams, readConsent: ReadConsent): Promise<Found> {
@@ -82,7 +82,7 @@ async function readWho(query: URLSearchParams, readConsent: ReadConsent): Promis
   return go(signInUrl(query))
 }
 
-async function foundIn(consent: WaitingConsent, query: URLSearchParams): Promise<Found> {
+async function foundIn(consent: PendingConsent, query: URLSearchParams): Promise<Found> {
   switch (consent.kind) {
     case 'go':
       return consent
@@ -91,7 +91,7 @@ async function foundIn(consent: WaitingConsent, query: URLSearchParams): Promise
     case 'other_account':
       // The consent page says who is signed in now.
       return go(afterRequiredActionsUrl(query))
-    case 'waiting':
+    case 'pending':
       return { kind: 'found', who: consent.who, request: consent.request }
     default:
       return consent satisfies never

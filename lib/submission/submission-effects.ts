@@ -223,7 +223,7 @@ interface SessionOfKratos {
   readonly createdAt: Date | null
 }
 
-/** The same for the session of a request. */
+/** The same for the session that a request brings: by its token, or else by its cookies. */
 export async function ownerOfSession(
   xSessionToken: string | undefined,
   visitor: Visitor,

@@ -7,7 +7,7 @@ import { requestKeyParam } from '@/lib/oauth2/recent-requests'
 import { type ConsentChallengeResult, resolveConsentChallenge } from '@/lib/oauth2/resolve-consent-challenge'
 import { stepUpRestartUrl } from '@/lib/oauth2/step-up'
 import { trustedRedirect } from '@/lib/request/redirects'
-import { readDueActions } from '@/lib/required-actions/read-due-steps'
+import { readDueActions } from '@/lib/required-actions/read-due-actions'
 
 /**
  * What a consent challenge needs, as `resolveConsentChallenge` returns it, and no part of it for an account with a

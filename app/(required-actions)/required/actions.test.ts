@@ -40,11 +40,11 @@ const save = () =>
     'latchkey.page': `/required?flow=${flowIdOf(1)}&step=profile&return_to=/sessions`,
     method: 'profile',
   })
-const waiting = async () => (await browser.run(() => readPendingAddress({ return_to: '/required' }))).value
+const pending = async () => (await browser.run(() => readPendingAddress({ return_to: '/required' }))).value
 
 test('the step that verifies an address redirects to its verification, and back', async () => {
   expect(await save()).toContain(`/verification?flow=${verification}`)
-  expect(await waiting()).toMatchObject({
+  expect(await pending()).toMatchObject({
     address: expect.stringContaining('new'),
     href: `/verification?flow=${verification}&return_to=%2Frequired`,
   })
@@ -57,7 +57,7 @@ test('saving the profile voids it, which Kratos does not report', async () => {
   })
   await save()
   expect((await browser.run(readSession)).value).toMatchObject({ waitingAddress: { isLost: true } })
-  expect(await waiting()).toBeUndefined()
+  expect(await pending()).toBeUndefined()
 })
 
 test('writing the version of the terms to a trait voids it', async () => {
@@ -68,7 +68,7 @@ test('writing the version of the terms to a trait voids it', async () => {
     return who.kind === 'signed_in' ? saveAcceptedTerms(who, '2') : 'nobody'
   })
   expect(accepted.value).toBeNull()
-  expect(await waiting()).toBeUndefined()
+  expect(await pending()).toBeUndefined()
 })
 
 test.each([

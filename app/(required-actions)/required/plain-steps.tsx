@@ -62,7 +62,7 @@ export async function RequiredAddressPage({ searchParams }: PageProps) {
     <RequiredAddress
       {...card}
       addresses={who.identity.addresses.map(({ value }) => value)}
-      waiting={await readPendingAddress(back)}
+      pending={await readPendingAddress(back)}
       settingsHref={`/settings?${settingsQuery}`}
       action={submitAddressCode}
       fields={fields}

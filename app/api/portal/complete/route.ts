@@ -5,7 +5,7 @@ import { fetchToken } from '@/lib/portal/fetch-token'
 import { portalConfig } from '@/lib/portal/portal-config'
 import { hasStoredTokens } from '@/lib/portal/stored-tokens'
 import { currentVisitor } from '@/lib/request/visitor'
-import { redirectIfActionsDue } from '@/lib/required-actions/read-due-steps'
+import { redirectIfActionsDue } from '@/lib/required-actions/read-due-actions'
 
 /** Completes the sign-in that the dashboard waits for. A page cannot change our session. */
 export async function GET(request: Request) {

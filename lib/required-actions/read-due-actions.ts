@@ -16,7 +16,7 @@ import { requiredActionsConfig } from './required-actions-config'
  * The steps that are due for an account, or why we cannot tell. Then the visitor does not pass. `signed_out`: just
  * now.
  */
-type DueSteps =
+type DueActions =
   | { readonly kind: 'ready'; readonly steps: readonly DueAction[]; readonly demandsAal2: boolean }
   | { readonly kind: 'signed_out' }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
@@ -26,7 +26,7 @@ type DueSteps =
  * in another tab is due again.
  * @param request null when no application waits
  */
-export async function readDueActions(who: SignedIn, request: WaitingRequest | null): Promise<DueSteps> {
+export async function readDueActions(who: SignedIn, request: PendingRequest | null): Promise<DueActions> {
   const demands = requirementsOf({ ...config(), ...requiredActionsConfig() }, request)
   if (isUnrestricted(demands)) return { kind: 'ready', steps: [], demandsAal2: false }
   const facts = await readAccountState(who, demands)
@@ -64,7 +64,7 @@ const metadataSchema = z
   .catch({})
 
 /** The request of the application that waits. */
-export interface WaitingRequest {
+export interface PendingRequest {
   readonly client: { readonly metadata?: unknown }
   /** The `acr_values` of its request (OpenID Connect Core 3.1.2.1). */
   readonly acrValues: readonly string[]
@@ -74,7 +74,7 @@ export interface WaitingRequest {
  * What the operator and the application demand of an account. Pure.
  * @param request null when no application waits
  */
-export function requirementsOf(rules: Rules, request: WaitingRequest | null): Requirements {
+export function requirementsOf(rules: Rules, request: PendingRequest | null): Requirements {
   const words = metadataSchema.parse(request?.client.metadata).latchkey?.require ?? []
   return requirementsFrom(rules, { words, acrValues: request?.acrValues ?? [] })
 }
