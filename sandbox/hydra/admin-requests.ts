@@ -13,12 +13,13 @@ const loginSchema = z.object({
     .transform((amr) => amr ?? []),
   acr: z.string().default(''),
 })
+const claims = z.record(z.string(), z.unknown()).default({})
 const consentSchema = z.object({
   grant_scope: z.array(z.string()).default([]),
   grant_access_token_audience: z.array(z.string()).default([]),
   remember: z.boolean().default(false),
   remember_for: z.number().default(0),
-  session: z.object({ id_token: z.record(z.string(), z.unknown()).default({}) }).default({ id_token: {} }),
+  session: z.object({ id_token: claims, access_token: claims }).default({ id_token: {}, access_token: {} }),
 })
 const refusalSchema = z.object({
   error: z.string().default('access_denied'),
@@ -71,6 +72,7 @@ export function requestRoutes(app: Hono, hydra: Hydra): void {
       remember: body.remember,
       rememberFor: body.remember_for,
       idTokenClaims: body.session.id_token,
+      accessTokenClaims: body.session.access_token,
     }
     return to(hydra.acceptConsent(challengeOf(req.query('consent_challenge')), acceptance))
   })

@@ -16,7 +16,7 @@ export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
         remember: consent.remember,
         remember_for: consent.rememberFor,
         handled_at: consent.at.toISOString(),
-        session: { access_token: {}, id_token: consent.idTokenClaims },
+        session: { access_token: consent.accessTokenClaims, id_token: consent.idTokenClaims },
         context: {},
       })),
     )

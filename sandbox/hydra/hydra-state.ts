@@ -88,6 +88,7 @@ type ConsentDecision = { request: ConsentRequest } & (
       remember: boolean
       rememberFor: number
       idTokenClaims: Record<string, unknown>
+      accessTokenClaims: Record<string, unknown>
       at: Date
     }
 )

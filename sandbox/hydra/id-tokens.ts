@@ -19,8 +19,8 @@ export function reportedSignIn({ acr, amr }: AcceptedLogin): { acr?: string; amr
 }
 
 /**
- * Rewrites the ID token in the response as Hydra writes it: the token has an id, its audience is a list, and
- * `acr` and `amr` are present only if they were reported to Hydra. With a code, if an application requested
+ * Rewrites the ID token in the response as Hydra writes it: the token has an id and each granted claim, its audience is
+ * a list, and `acr` and `amr` are present only if they were reported to Hydra. With a code, if an application requested
  * an `acr` and none was reported, it gets "0".
  */
 export async function issueIdToken(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyObject): Promise<void> {
@@ -33,6 +33,7 @@ export async function issueIdToken(hydra: Hydra, ctx: KoaContextWithOIDC, key: K
   const isInVain = code !== undefined && login.request.acrValues.length > 0
   const hash = createHash('sha256').update(tokens.access_token).digest().subarray(0, 16)
   const idToken = await new SignJWT({
+    ...consent.idTokenClaims,
     ...claims,
     ...(isInVain && { acr: '0' }),
     ...reportedSignIn(login),
@@ -44,6 +45,12 @@ export async function issueIdToken(hydra: Hydra, ctx: KoaContextWithOIDC, key: K
     .sign(key)
   hydra.state.idTokens.set(idToken, tokens.id_token)
   respondWithJson(ctx, { ...tokens, id_token: idToken, token_type: 'bearer' })
+}
+
+/** Adds what the app granted to the userinfo. The library knows only the claims of the standard scopes. */
+export function addGrantedClaims(hydra: Hydra, ctx: KoaContextWithOIDC): void {
+  const consent = hydra.state.grantedConsents.get(ctx.oidc?.entities.AccessToken?.grantId ?? '')
+  if (ctx.status === 200 && consent) ctx.body = { ...consent.idTokenClaims, ...Object(ctx.body) }
 }
 
 /**

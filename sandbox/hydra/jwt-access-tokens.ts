@@ -23,11 +23,13 @@ export async function issueJwt(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyOb
   if (hydra.client(token.clientId).access_token_strategy !== 'jwt') return
   const { clientId, accountId, grantId = '', scopes } = token
   const now = Math.floor(Date.now() / 1000)
-  const jwt = await new SignJWT({ client_id: clientId, ext: {}, scp: [...scopes] })
+  const consent = hydra.state.grantedConsents.get(grantId)
+  const ext = consent?.accessTokenClaims ?? {}
+  const jwt = await new SignJWT({ client_id: clientId, ext, scp: [...scopes] })
     .setProtectedHeader({ alg: 'RS256', kid: signingKeyId, typ: 'JWT' })
     .setIssuer(hydra.settings.publicUrl)
     .setSubject(accountId)
-    .setAudience(hydra.state.grantedConsents.get(grantId)?.audience ?? [])
+    .setAudience(consent?.audience ?? [])
     .setIssuedAt(now)
     .setNotBefore(now)
     .setExpirationTime(now + tokens.data.expires_in)

@@ -12,7 +12,7 @@ import { frontChannelPage, frontChannelUrl } from './front-channel'
 import type { Hydra } from './hydra'
 import { HydraError } from './hydra-error'
 import { devicePath } from './hydra-state'
-import { issueIdToken, takeIdToken } from './id-tokens'
+import { addGrantedClaims, issueIdToken, takeIdToken } from './id-tokens'
 import { issueJwt, takeJwt } from './jwt-access-tokens'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
@@ -41,6 +41,7 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyO
     if (path === '/userinfo') takeJwt(hydra, ctx)
     await next()
     rewriteLikeHydra(hydra, ctx)
+    if (path === '/userinfo') addGrantedClaims(hydra, ctx as KoaContextWithOIDC)
     if (path === '/oauth2/token') {
       await issueJwt(hydra, ctx as KoaContextWithOIDC, key)
       await issueIdToken(hydra, ctx as KoaContextWithOIDC, key)
