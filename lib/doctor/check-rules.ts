@@ -2,9 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { hasRequiredActions, type RequiredActionSwitches } from '@/lib/config/required-action-switches'
 import type { TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
-import { traitSchemas } from '@/lib/ory/kratos/identity/trait-schemas'
 import type { ExaminedConfig } from './examined-config'
 import { createFindings, type Finding } from './finding'
+import { probeTraitSchemas } from './kratos-probe'
 
 const { ok, problem, warning } = createFindings('rules')
 
@@ -16,7 +16,7 @@ type Rules = RequiredActionSwitches &
  */
 export async function checkRequiredActions(config: Rules): Promise<Finding[]> {
   const asksSchemas = config.TERMS_TRAIT !== undefined || config.MINIMUM_AGE !== undefined
-  return requiredActionFindings(config, asksSchemas ? await traitSchemas({ requestId: '' }) : [])
+  return requiredActionFindings(config, asksSchemas ? await probeTraitSchemas() : [])
 }
 
 /**

@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { frontendApi } from '@/lib/ory/clients/clients'
+import { frontendApi, identitySchemaApi } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { readTraitSchemas, type TraitSchema } from '@/lib/ory/kratos/flow/trait-fields'
 
 /** The responses of Kratos to a visitor without a session: a login flow and a registration flow. */
 export interface KratosProbe {
@@ -20,6 +21,12 @@ export async function probeKratos(): Promise<KratosProbe> {
     toServiceResponse(frontendApi().createBrowserRegistrationFlow({}, acceptJson)),
   ])
   return { login, registration }
+}
+
+/** All identity schemas of Kratos; empty without a usable response. No line of the log comes between the findings. */
+export async function probeTraitSchemas(): Promise<readonly TraitSchema[]> {
+  const { body } = await toServiceResponse(identitySchemaApi().listIdentitySchemas({}, acceptJson))
+  return readTraitSchemas(body)
 }
 
 const flowSchema = z.looseObject({
