@@ -5,6 +5,7 @@ import type { Variables } from '@/lib/config/variables'
 import { doctorConfig, doctorVariables } from '@/lib/doctor/doctor-config'
 import type { ExaminedConfig } from '@/lib/doctor/examined-config'
 import { lineConfig, lineVariables } from '@/lib/line/line-config'
+import { claimsConfig, claimsVariables } from '@/lib/oauth2/claims-config'
 import { oauth2Config, oauth2Variables } from '@/lib/oauth2/oauth2-config'
 import { phoneConfig, phoneVariables } from '@/lib/phone/phone-config'
 import { portalConfig, portalVariables } from '@/lib/portal/portal-config'
@@ -19,6 +20,7 @@ import { themeVariables } from '@/lib/theme/theme-config'
 /** What the capabilities read from the environment. The start checks it, with the variables of the core. */
 export const capabilityVariables: readonly Variables[] = [
   oauth2Variables,
+  claimsVariables,
   portalVariables,
   phoneVariables,
   accountVariables,
@@ -35,6 +37,7 @@ export function examinedConfig(): ExaminedConfig {
   return {
     ...config(),
     ...oauth2Config(),
+    ...claimsConfig(),
     ...portalConfig(),
     ...phoneConfig(),
     ...lineConfig(),

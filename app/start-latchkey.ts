@@ -2,6 +2,7 @@ import 'server-only'
 import { ConfigError } from '@/lib/config/variables'
 import { doctorConfig } from '@/lib/doctor/doctor-config'
 import { log } from '@/lib/log'
+import { claimsConfig } from '@/lib/oauth2/claims-config'
 import { allBreakers, enableBreakers } from '@/lib/ory/clients/circuit-breakers'
 import { phoneConfig } from '@/lib/phone/phone-config'
 import { portalConfig } from '@/lib/portal/portal-config'
@@ -32,6 +33,8 @@ export async function startLatchkey(): Promise<void> {
     }),
     metricsUrl,
   })
+  // Read now, like every file of the operator: a change of it later changes no claim.
+  claimsConfig()
   enableBreakers()
   // It takes seconds, and the server need not wait.
   if (doctorConfig().LATCHKEY_DOCTOR === 'on') void checkDeployment(theme?.warnings)

@@ -182,6 +182,7 @@ function appEnvironment(ports: Ports, folder: string) {
     ORY_ADMIN_URL: localUrl(ports.kratosAdmin),
     HYDRA_PUBLIC_URL: hydraUrlOf(ports),
     HYDRA_ADMIN_URL: localUrl(ports.hydraAdmin),
+    CLAIMS_FILE: join(folder, 'token-claims.json'),
     TRUSTED_PROXY_HOPS: '1',
     SESSION_SECRET: secret(),
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),

@@ -28,6 +28,7 @@ export function webServers(): WebServer[] {
     AUTH_SERVICE_URL: new URL(authServicePath, backend.inboxUrl).href,
     // An older release does not know every key.
     ...(process.env.E2E_OTHER_BUILD === undefined && { LATCHKEY_MESSAGES_DIR: messages }),
+    CLAIMS_FILE: resolve('deploy/examples/token-claims.json'),
     // Without a proxy, too: a test can set the IP address of its visitor (playwright.config.ts).
     TRUSTED_PROXY_HOPS: '1',
   }

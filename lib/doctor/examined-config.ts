@@ -3,6 +3,8 @@ import type { Config } from '@/lib/config/config'
 /** What the doctor examines: the configuration of the core, and these variables of the capabilities. */
 export interface ExaminedConfig extends Config {
   readonly HYDRA_DYNAMIC_REGISTRATION: 'on' | 'off'
+  /** Where each claim of each scope comes from. */
+  readonly CLAIMS_FILE?: Readonly<Record<string, Readonly<Record<string, object>>>> | undefined
   readonly USER_CLIENT_URL?: string | undefined
   readonly USER_CLIENT_ID?: string | undefined
   readonly USER_CLIENT_TOKEN_FETCH: 'server' | 'browser'

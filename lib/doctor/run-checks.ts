@@ -1,6 +1,7 @@
 import 'server-only'
 import { checkAdminApis } from './check-admin-apis'
 import { checkBreachedPasswords } from './check-breached-passwords'
+import { checkClaims } from './check-claims'
 import { checkClock } from './check-clock'
 import { checkCookies } from './check-cookies'
 import { checkCourier } from './check-courier'
@@ -79,9 +80,10 @@ async function checkKratos(
   config: ExaminedConfig,
   { isReadOnly, asksForBreaches = true }: Options,
 ): Promise<Finding[]> {
-  const [view, rules, pages, returnUrls, clock] = await Promise.all([
+  const [view, rules, claims, pages, returnUrls, clock] = await Promise.all([
     probeKratos(),
     checkRequiredActions(config),
+    checkClaims(config),
     checkFlowPages(config, { isReadOnly }),
     checkReturnUrls(config),
     checkClock(config),
@@ -99,6 +101,7 @@ async function checkKratos(
     ...(isReadOnly || !asksForBreaches ? [] : await checkBreachedPasswords(config, view)),
     ...(isReadOnly ? [] : await checkRecovery(config)),
     ...rules,
+    ...claims,
     ...clock,
   ]
 }

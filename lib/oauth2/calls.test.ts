@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
@@ -23,7 +24,8 @@ const kratos = new TestService()
 const hydra = new TestService()
 const logged = collectLogLines()
 
-startTestServices({ kratos, hydra }, { LOG_LEVEL: 'info' })
+const claimsFile = resolve('deploy/examples/token-claims.json')
+startTestServices({ kratos, hydra }, { LOG_LEVEL: 'info', CLAIMS_FILE: claimsFile })
 
 const browser = new TestBrowser(appUrl)
 const requests = '/admin/oauth2/auth/requests'
@@ -157,6 +159,28 @@ test.each<[string, string, () => Promise<unknown>, object]>([
   expect(routes()).toEqual([[route, 200]])
   hydra.respond(call, { status: 404, body: onward })
   expect(await run(decide)).toEqual({ kind: 'failed', reason: 'challenge' })
+})
+
+test('a JWT access token gets only the claims of the operator', async () => {
+  hydra.respond(`PUT ${requests}/consent/accept`, { body: onward })
+  const request = consentRequestSchema.parse({
+    ...consentBody,
+    requested_scope: ['openid', 'email', 'orders.read'],
+    client: { client_id: 'shop', access_token_strategy: 'jwt' },
+  })
+  await run(() => acceptConsent('c', request, identity, 0))
+  const ofOperator = { customer_email: 'ada@example.com', tenant: 'example' }
+  expect(asked()).toMatchObject([
+    {
+      body: {
+        session: {
+          id_token: { email: 'ada@example.com', email_verified: false, ...ofOperator },
+          access_token: ofOperator,
+        },
+      },
+    },
+  ])
+  expect(asked()[0]?.body.session.access_token).toStrictEqual(ofOperator)
 })
 
 test('reject logout', async () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Identity } from '@/lib/ory/kratos/identity/identity'
+import type { ConfiguredClaims } from './claims-file'
+import { configuredClaims } from './configured-claims'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
 
@@ -24,7 +26,7 @@ type Traits = z.output<typeof traitsSchema>
 
 type Claims = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** The claims of each scope (OpenID Connect Core 5.4). To give another trait to applications, add it here. */
+/** The claims of each scope (OpenID Connect Core 5.4). */
 const claimsOfScope: Readonly<Record<string, (traits: Traits, identity: Identity) => Claims>> = {
   profile: ({ username, picture, ...traits }, { updatedAt }) => ({
     ...nameClaims(traits.name),
@@ -41,18 +43,24 @@ const claimsOfScope: Readonly<Record<string, (traits: Traits, identity: Identity
 
 /**
  * The claims about an account that the granted scopes give to an application, in the ID token and at the
- * userinfo endpoint. Hydra sets `sub` itself. Access tokens get no claims, because every API that receives a token can
- * read them.
+ * userinfo endpoint. Hydra sets `sub` itself.
+ * @param configured the operator's; a claim of OpenID Connect that the account has wins
  */
-export function idTokenClaims(grantedScopes: readonly string[], identity: Identity): Record<string, unknown> {
+export function idTokenClaims(
+  grantedScopes: readonly string[],
+  identity: Identity,
+  configured: ConfiguredClaims = {},
+): Record<string, unknown> {
+  if (!grantedScopes.includes('openid')) return {}
   const traits = traitsSchema.parse(identity.traits)
-  const isOpenId = grantedScopes.includes('openid')
   const claims = Object.keys(claimsOfScope)
-    .filter((scope) => isOpenId && grantedScopes.includes(scope))
+    .filter((scope) => grantedScopes.includes(scope))
     .map((scope) => claimsOfScope[scope]?.(traits, identity))
-  return Object.fromEntries(
-    Object.entries(Object.assign({}, ...claims)).filter(([, value]) => value !== undefined),
-  )
+  const ofOpenId = Object.entries<unknown>(Object.assign({}, ...claims))
+  return {
+    ...configuredClaims(configured, grantedScopes, identity),
+    ...Object.fromEntries(ofOpenId.filter(([, value]) => value !== undefined)),
+  }
 }
 
 function nameClaims(name: Traits['name']): Claims {

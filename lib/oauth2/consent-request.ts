@@ -10,6 +10,8 @@ import {
   getChallengeRequest,
 } from './challenge'
 import { idTokenClaims } from './claims'
+import { claimsConfig } from './claims-config'
+import { configuredClaims } from './configured-claims'
 import { isDeviceRequest } from './device-request'
 import { oauth2ClientSchema } from './oauth2-client'
 import { redirectTargetOf } from './redirect-target'
@@ -65,16 +67,21 @@ export function getConsentRequest(consentChallenge: string): Promise<FetchedRequ
  */
 export function acceptConsent(
   consentChallenge: string,
-  { scopes, audience }: ConsentRequest,
+  { scopes, audience, client }: ConsentRequest,
   identity: Identity,
   rememberFor: number | null,
 ): Promise<CompletedRequest> {
+  const { CLAIMS_FILE = {} } = claimsConfig()
   const acceptOAuth2ConsentRequest = {
     grant_scope: [...scopes],
     grant_access_token_audience: [...audience],
     remember: rememberFor !== null,
     remember_for: rememberFor ?? 0,
-    session: { id_token: idTokenClaims(scopes, identity) },
+    session: {
+      id_token: idTokenClaims(scopes, identity, CLAIMS_FILE),
+      // Every API that receives a token can read it, so it gets only what the operator names.
+      ...(client.hasJwtAccessTokens && { access_token: configuredClaims(CLAIMS_FILE, scopes, identity) }),
+    },
   }
   return completeChallenge('allow consent', (api, options) =>
     api.acceptOAuth2ConsentRequest({ consentChallenge, acceptOAuth2ConsentRequest }, options),

@@ -20,6 +20,7 @@ test('has name, logo and pages', () => {
     termsUrl: 'http://localhost:4000/terms',
     redirectUris: ['https://harbour.example/callback'],
     isTrusted: false,
+    hasJwtAccessTokens: false,
   })
 })
 
@@ -29,6 +30,7 @@ test('metadata that its developers left out or wrote in another type is empty', 
     name: '',
     redirectUris: [],
     isTrusted: false,
+    hasJwtAccessTokens: false,
   })
 })
 

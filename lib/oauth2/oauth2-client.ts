@@ -21,6 +21,7 @@ export const oauth2ClientSchema = z
     tos_uri: text,
     redirect_uris: z.array(z.string()).catch([]),
     skip_consent: z.boolean().catch(false),
+    access_token_strategy: text,
     metadata: z.unknown().optional(),
   })
   .transform(({ client_id, client_name, logo_uri, policy_uri, tos_uri, redirect_uris, ...client }) => ({
@@ -32,6 +33,7 @@ export const oauth2ClientSchema = z
     /** Hydra sends browsers to these URLs only. */
     redirectUris: redirect_uris,
     isTrusted: client.skip_consent,
+    hasJwtAccessTokens: client.access_token_strategy === 'jwt',
     /**
      * Only the operator writes it: how the client looks (client-branding.ts), and what it demands of an account
      * (lib/required-actions).

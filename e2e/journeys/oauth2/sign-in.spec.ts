@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
 import { heading, submitLogin, submitRegistration } from '../../support/actions'
@@ -52,13 +53,18 @@ test('an application signs a visitor in, gets the allowed claims, and refreshes 
   expect(await party.userInfo(refreshed)).toMatchObject({ sub: tokens.claims()?.sub })
 })
 
-test('an application revokes its refresh token', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-  application,
-}) => {
-  const party = await application()
-  const tokens = await signInTo(party, page, person, { scope: 'openid offline_access' })
+test('an application gets the claims of the operator, also in a JWT access token, and revokes its refresh token', {
+  tag: '@oldest-ory',
+}, async ({ page, person, application }) => {
+  const scope = 'openid offline_access orders.read'
+  const party = await application(() => ({ scope, access_token_strategy: 'jwt' }))
+  const tokens = await signInTo(party, page, person, { scope })
+  // deploy/examples/token-claims.json. The person has no roles.
+  const ofOperator = { customer_email: person.email, tenant: 'example' }
+  expect(tokens.claims()).toMatchObject(ofOperator)
+  expect(tokens.claims()).not.toHaveProperty('roles')
+  expect(decodeJwt(tokens.access_token).ext).toEqual(ofOperator)
+  expect(await party.userInfo(tokens)).toMatchObject(ofOperator)
   await party.revoke(tokens.refresh_token ?? '')
   expect(await party.isActive(tokens.refresh_token ?? '')).toBe(false)
   await expect(party.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
