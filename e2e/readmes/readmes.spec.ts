@@ -3,12 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../../sandbox/accounts'
+import { createClient } from '../examples/create-client'
+import { missingLanguage } from '../examples/other-languages'
 import { heading, submitLogin } from '../support/actions'
 import { findChromium } from '../support/chromium'
 import { allowButton } from '../support/oauth-actions'
 import { missingPrograms } from '../support/proxies/programs'
-import { type Example, startExample } from './example'
+import { type Example, FailedCommand, startExample, startLanguage } from './example'
 import type { ReadmeExample } from './examples'
+import { filesOf, registrationOptions } from './readme'
 
 /** The first account on the front page of the sandbox. */
 const [person = { email: '', password: '' }] = demoAccounts
@@ -76,6 +79,41 @@ test('native: the application returns from the browser with tokens', async ({ pa
   expect(await app.says(/The orders of (\S+)\.\n/)).toBe(person.email)
 })
 
+test.describe('OpenID Connect in another language', () => {
+  // Each of them listens on the port of docs/other-languages.md.
+  test.describe.configure({ mode: 'default' })
+  const shop = 'http://localhost:8000/'
+  /** What pip and Go print about a package that their registry does not have, or without a network. */
+  const notServed = /No matching distribution found|dial tcp|: (?:403|404|410) /
+
+  for (const [language, example] of [
+    ['Python', 'python-api'],
+    ['Go', 'go-api'],
+  ] as const) {
+    test(`${language}: the application gets an ID token`, async ({ page }) => {
+      const missing = missingLanguage(example)
+      test.skip(missing !== undefined, missing ?? '')
+      const client = await createClient(...registrationOptions())
+      const settings = Object.entries(client).map(([name, value]) => `${name}='${value}'\n`)
+      const app = await startLanguage(language, settings.join(''), shop).catch((error: Error) => error)
+      test.skip(
+        app instanceof FailedCommand && notServed.test(app.message),
+        'The registry does not serve a package.',
+      )
+      if (app instanceof Error) throw app
+      try {
+        await page.goto(shop)
+        await submitLogin(page, person)
+        await allowButton(page).click()
+        await page.waitForURL(`${shop}**`)
+        expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({ email: person.email })
+      } finally {
+        await app.stop()
+      }
+    })
+  }
+})
+
 /** A test of an application: it has the cookies, and signs in nowhere. */
 const signedInTest = `import { expect, test } from '@playwright/test'
 test('the person is signed in', async ({ page }) => {
@@ -86,9 +124,7 @@ test('the person is signed in', async ({ page }) => {
 `
 
 test('CI: the tests of an application begin signed in, with the files of docs/ci.md', () => {
-  const document = readFileSync('docs/ci.md', 'utf8')
-  const documented = [...document.matchAll(/`([\w.-]+\.ts)`[^\n]*:\n\n```ts\n(.*?)^```$/gms)]
-  const files = Object.fromEntries(documented.map(([, name = '', code = '']) => [name, code]))
+  const files = filesOf(readFileSync('docs/ci.md', 'utf8'))
   expect(Object.keys(files)).toEqual(['playwright.config.ts', 'sign-in.setup.ts'])
   const launchOptions = JSON.stringify({ executablePath: findChromium(), args: ['--no-sandbox'] })
   const folder = test.info().outputPath()

@@ -17,6 +17,7 @@ const groups: Record<string, Record<string, string>> = {
     Accounts: 'docs/accounts',
     'SAML for a company': 'docs/company-sign-in',
     'Your application': 'docs/applications',
+    'Python, Go, Java, and PHP': 'docs/other-languages',
     'A test user in your CI': 'docs/ci',
     Migrate: 'docs/migrating',
     Theming: 'docs/theming',
