@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { NextRequest } from 'next/server'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -103,6 +103,14 @@ test('leads right to the provider that an application names, with the cookies of
   const { next, setCookies } = await opened('/login?idp_hint=acme', { headers: { referer: `${shop}/cart` } })
   expect([next.status, next.headers.get('location')]).toEqual([303, 'https://acme.example/auth'])
   expect(setCookies.join()).toContain('ory_kratos_continuity=c;')
+})
+
+test('has the flow in its URL on the development server, which refreshes a page by its URL', async () => {
+  const env = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'development' })
+  const { next } = await opened('/login')
+  env.restore()
+  expect(next.headers.get('x-middleware-rewrite')).toBe(`${appUrl}/api/flows/login`)
+  expect(kratos.requests).toEqual([])
 })
 
 test('is nothing that a HEAD begins', async () => {

@@ -64,9 +64,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 // compiled the page.
 await waitForListener(appPort)
 process.stdout.write(terminalLines({ ...sandbox, appUrl, demoUrl: sandbox.publicUrl }))
-// The development server compiles a page at its first request. Request the first ones now, so that the visitor does not
-// wait.
+// The development server compiles a page at its first request, and reloads the open pages then: what was typed is lost.
 await compilePages(appUrl)
+process.stdout.write('Ready     The pages of the demo are compiled.\n')
 
 /** The clients of `SANDBOX_CLIENTS`. Ends the process if the file cannot be read. */
 function clientsOfFile(): readonly ClientMetadata[] {

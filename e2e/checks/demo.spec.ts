@@ -218,7 +218,7 @@ test('npm run dev prints few lines, none for what the gallery renders, and Ctrl+
   test.setTimeout(360_000)
   const ports = await freePorts()
   const { dev, printed, ended } = startDev({ ...ports, NODE_ENV: 'development' })
-  const isUp = () => printed.text.includes('\nDocs')
+  const isUp = () => printed.text.includes('\nReady')
   const drawn = async () => {
     await expect.poll(isUp, { timeout: 150_000 }).toBe(true)
     const page = await browser.newPage()
@@ -238,7 +238,7 @@ test('npm run dev prints few lines, none for what the gallery renders, and Ctrl+
   expect(Date.now() - asked).toBeLessThan(3000)
   const lines = printed.text.trimEnd().split('\n')
   expect(lines.map((line) => line.split(' ')[0])).toEqual([
-    ...['App', 'Demo', 'Accounts', 'Inbox', 'Issuer', 'Commands', 'Docs', 'Nobody'],
+    ...['App', 'Demo', 'Accounts', 'Inbox', 'Issuer', 'Commands', 'Docs', 'Ready', 'Nobody'],
   ])
   expect(lines.at(-1)).toContain('ALLOWED_RETURN_URLS=http://localhost:5173')
   await expect(fetch(`http://localhost:${ports.PORT}/api/health/live`)).rejects.toThrow()

@@ -17,7 +17,8 @@ export default {
     {
       command: latchkeyCommand(readmeExamples),
       cwd: resolve('.'),
-      url: 'http://localhost:3000/api/health/ready',
+      // Until then, a page that is being compiled would reload the one where the test types.
+      wait: { stdout: /^Ready/m },
       timeout: 120_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

@@ -138,9 +138,11 @@ const reopened = ['notice', 'loginError', 'logout']
 /**
  * The page of a flow that a browser opens for the first time. Next.js' router does not accept HTML: it would lose the
  * cookies of the flow. A page that opens again has a redirect instead: only a second request shows whether the browser
- * keeps cookies. The settings have one too, because their URL names the flow (docs/behaviour.md 2.3).
+ * keeps cookies. The settings have one too, because their URL names the flow (docs/behaviour.md 2.3). So has every page of
+ * the development server, which refreshes a page by its URL: without a flow in it, what was typed would be lost.
  */
 function firstViewOf(request: PageRequest): FlowPage | undefined {
+  if (process.env.NODE_ENV === 'development') return undefined
   const page = pageName(request.url)
   const isOpened = request.method === 'GET' && isPageView(request) && lacksFlow(request)
   const isAgain = reopened.some((name) => request.url.searchParams.has(name))
