@@ -126,7 +126,7 @@ const countedByNetwork: Readonly<Record<Factor, readonly string[]>> = {
 for (const factor of factors) {
   for (const [title, { account, signIn, before }] of Object.entries(origins)) {
     test(`a session of a ${title} has no separate attempts at the second factor, by ${factor}`, {
-      tag: '@oldest-ory',
+      tag: ['@oldest-ory', '@more'],
     }, async () => {
       const owner = newStranger()
       const victim = account ? await account(owner) : await newVictim()
@@ -147,7 +147,7 @@ for (const factor of factors) {
   }
 
   test(`sessions of each origin share the attempts at the second factor of their account, by ${factor}`, {
-    tag: '@oldest-ory',
+    tag: ['@oldest-ory', '@more'],
   }, async () => {
     const victim = await newVictim()
     const reached = kratos.refusals()
@@ -162,7 +162,7 @@ for (const factor of factors) {
   })
 
   test(`a session from before a restart has no separate attempts at the second factor, by ${factor}`, {
-    tag: '@oldest-ory',
+    tag: ['@oldest-ory', '@more'],
   }, async () => {
     const [first, second, victim] = [newStranger(), newStranger(), await newVictim()]
     for (const one of [first, second]) await signInByPassword(one, victim)
@@ -181,7 +181,7 @@ const secondFactorEntryPoints = backend.name === 'ory' ? (['json', 'native'] as 
 for (const entryPoint of secondFactorEntryPoints) {
   for (const method of ['totp', 'lookup_secret'] as const) {
     test(`${entryPoint}: the second factors of an account are few, by ${method}`, {
-      tag: '@oldest-ory',
+      tag: ['@oldest-ory', '@more'],
     }, async () => {
       const person = newPerson()
       await makeAccount(person)
@@ -200,7 +200,7 @@ for (const entryPoint of secondFactorEntryPoints) {
 
 for (const entryPoint of secondFactorEntryPoints) {
   test(`${entryPoint}: the second factors of an account are few, by an emailed code`, {
-    tag: '@oldest-ory',
+    tag: ['@oldest-ory', '@more'],
   }, async () => {
     const victim = await newVictim()
     const reached = kratos.refusals()
@@ -214,7 +214,7 @@ for (const entryPoint of secondFactorEntryPoints) {
 }
 
 test('codes of an app and backup codes, from browsers and programs, are counted together', {
-  tag: '@oldest-ory',
+  tag: ['@oldest-ory', '@more'],
 }, async () => {
   const person = newPerson()
   await makeAccount(person)

@@ -87,7 +87,7 @@ test('signs out one device, and no other', { tag: '@oldest-ory' }, async ({
   expect(await signedInEmail(kept)).toBe(person.email)
 })
 
-test('signs out all others, and stays signed in here', { tag: '@oldest-ory' }, async ({
+test('signs out all others, and stays signed in here', { tag: ['@oldest-ory', '@more'] }, async ({
   page,
   person,
   signInOnDevice,
@@ -105,7 +105,7 @@ test('signs out all others, and stays signed in here', { tag: '@oldest-ory' }, a
   expect(await signedInEmail(page.request)).toBe(person.email)
 })
 
-test('has no button when there is no other device', async ({ page, person }) => {
+test('has no button when there is no other device', { tag: '@more' }, async ({ page, person }) => {
   await signInAlone(page, person)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Devices' }).click()
@@ -113,14 +113,18 @@ test('has no button when there is no other device', async ({ page, person }) => 
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test('shows the user agent of a device as text', async ({ page, person, signInOnDevice }) => {
+test('shows the user agent of a device as text', { tag: '@more' }, async ({
+  page,
+  person,
+  signInOnDevice,
+}) => {
   await signInOnDevice('<img src=x onerror="document.title=1"> <b>pump</b>')
   await startSession(page, person)
   await page.goto('/sessions')
   await expect(device(page, '<img src=x onerror="document.title=1"> <b>pump</b>')).toBeVisible()
 })
 
-test('asks a visitor to sign in, and returns to the page', async ({ page, person }) => {
+test('asks a visitor to sign in, and returns to the page', { tag: '@more' }, async ({ page, person }) => {
   await page.goto('/sessions')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)
@@ -128,7 +132,11 @@ test('asks a visitor to sign in, and returns to the page', async ({ page, person
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
 })
 
-test('does nothing for a visitor who is signed out since then', async ({ page, person, signInOnDevice }) => {
+test('does nothing for a visitor who is signed out since then', { tag: '@more' }, async ({
+  page,
+  person,
+  signInOnDevice,
+}) => {
   const other = await signInOnDevice(phone)
   await startSession(page, person)
   await openDevices(page)
@@ -165,7 +173,7 @@ test.describe('a forged form does nothing', () => {
     })
   }
 
-  test('with an empty session id', async ({ page, person, signInOnDevice }) => {
+  test('with an empty session id', { tag: '@more' }, async ({ page, person, signInOnDevice }) => {
     await signInAlone(page, person)
     await signInOnDevice(phone)
     await openDevices(page)
@@ -180,7 +188,11 @@ test.describe('a forged form does nothing', () => {
   }
 })
 
-test('shows that the devices cannot be listed, and offers to retry', async ({ page, person, context }) => {
+test('shows that the devices cannot be listed, and offers to retry', { tag: '@more' }, async ({
+  page,
+  person,
+  context,
+}) => {
   await signInAlone(page, person)
   await askForFault(context, 'error', '/sessions')
   await page.goto('/sessions')
@@ -190,7 +202,10 @@ test('shows that the devices cannot be listed, and offers to retry', async ({ pa
   await expect(nowhereElse(page)).toBeVisible()
 })
 
-test('a password manager is redirected to the password settings', async ({ page, person }) => {
+test('a password manager is redirected to the password settings', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/.well-known/change-password')
   await expect(page).toHaveURL(/\/settings\?section=password&flow=[\w-]+#password$/)

@@ -14,7 +14,7 @@ test.beforeEach(({ context }) => askForVariant(context, 'settings-aal2'))
 const asksForSecondFactor = (page: Page) => expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
 
 test('a session with the password alone sees neither settings nor devices nor data', {
-  tag: '@oldest-ory',
+  tag: ['@oldest-ory', '@more'],
 }, async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
@@ -32,7 +32,7 @@ test('a session with the password alone sees neither settings nor devices nor da
 })
 
 test('a session from before the second factor neither ends sessions nor downloads', {
-  tag: '@oldest-ory',
+  tag: ['@oldest-ory', '@more'],
 }, async ({ page, person, anotherBrowser }) => {
   const withVariant = (context: BrowserContext) => askForVariant(context, 'settings-aal2')
   const older = await anotherBrowser(withVariant)

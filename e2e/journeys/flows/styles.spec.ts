@@ -12,7 +12,7 @@ import {
 } from '../../support/actions'
 import { askForVariant } from '../../support/variants'
 
-test('a registration in two steps, with one step back and one rejected password', async ({
+test('a registration in two steps, with one step back and one rejected password', { tag: '@more' }, async ({
   page,
   context,
 }) => {
@@ -37,7 +37,11 @@ test('a registration in two steps, with one step back and one rejected password'
   await expectRegistered(page, person)
 })
 
-test('a sign-in that asks for the email address first keeps return_to', async ({ page, person, context }) => {
+test('a sign-in that asks for the email address first keeps return_to', { tag: '@more' }, async ({
+  page,
+  person,
+  context,
+}) => {
   await askForVariant(context, 'identifier-first')
   await page.goto('/login?return_to=/sessions')
   await expect(passwordField(page)).toHaveCount(0)

@@ -89,7 +89,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
 test.describe('inside LINE', () => {
   test.use({ userAgent: lineUserAgents.Android })
 
-  test('an error at LINE: the page shows that', async ({ page }) => {
+  test('an error at LINE: the page shows that', { tag: '@more' }, async ({ page }) => {
     await page.goto('/login')
     await expectAtProvider(page, 'LINE')
     await refuseAtProvider(page, 'Fail with a server error')
@@ -97,7 +97,9 @@ test.describe('inside LINE', () => {
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
   })
 
-  test('a token of LINE that Kratos cannot verify: the page shows that, with our text', async ({ page }) => {
+  test('a token of LINE that Kratos cannot verify: the page shows that, with our text', {
+    tag: '@more',
+  }, async ({ page }) => {
     await page.goto('/login')
     await expectAtProvider(page, 'LINE')
     await allowAtProvider(page, { email: newPerson().email, isSignedWrongly: true })
@@ -105,7 +107,9 @@ test.describe('inside LINE', () => {
     await expect(alertOf(page)).not.toContainText('HS256')
   })
 
-  test('after a sign-out the visitor is not signed in again automatically', async ({ page }) => {
+  test('after a sign-out the visitor is not signed in again automatically', { tag: '@more' }, async ({
+    page,
+  }) => {
     const { email } = newPerson()
     await page.goto('/login')
     await allowAtProvider(page, { email })
@@ -118,10 +122,9 @@ test.describe('inside LINE', () => {
     await expectSignedIn(page, { email })
   })
 
-  test('a deactivated account: the page shows that and offers the other sign-in methods', async ({
-    page,
-    anotherBrowser,
-  }) => {
+  test('a deactivated account: the page shows that and offers the other sign-in methods', {
+    tag: '@more',
+  }, async ({ page, anotherBrowser }) => {
     const { email } = newPerson()
     const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
     await other.goto('/login')
@@ -140,10 +143,9 @@ test.describe('inside LINE', () => {
     await expect(heading(page, 'Sign in')).toBeVisible()
   })
 
-  test('an existing account, without an offer to link it: its screen links to the sign-in', async ({
-    page,
-    person,
-  }) => {
+  test('an existing account, without an offer to link it: its screen links to the sign-in', {
+    tag: '@more',
+  }, async ({ page, person }) => {
     await askForFault(page.context(), 'account-exists', '/self-service/login/flows')
     await page.goto('/login')
     await expect(heading(page, exists)).toBeVisible()
@@ -153,7 +155,9 @@ test.describe('inside LINE', () => {
     await expect(heading(page, bind)).toBeVisible()
   })
 
-  test('a forged response of LINE: the page shows that and offers the device’s browser', async ({ page }) => {
+  test('a forged response of LINE: the page shows that and offers the device’s browser', {
+    tag: '@more',
+  }, async ({ page }) => {
     await page.goto('/login?loginError=true')
     await goToProvider(page, 'Sign in with LINE', 'LINE')
     await page.goto(`${proxyPath}/self-service/methods/oidc/callback/line?code=guessed&state=guessed`)
@@ -166,9 +170,9 @@ test.describe('inside LINE', () => {
     await expectAtProvider(page, 'LINE')
   })
 
-  test('no cookies at all, as in some private modes: the page shows that, without a redirect loop', async ({
-    anotherBrowser,
-  }) => {
+  test('no cookies at all, as in some private modes: the page shows that, without a redirect loop', {
+    tag: '@more',
+  }, async ({ anotherBrowser }) => {
     const page = await anotherBrowser(async (context) => {
       await askForVariant(context, 'oidc')
       await blockCookies(context)
@@ -181,7 +185,7 @@ test.describe('inside LINE', () => {
     expect(documents.length).toBeLessThanOrEqual(6)
   })
 
-  test('no third-party cookie is needed', async ({ page }) => {
+  test('no third-party cookie is needed', { tag: '@more' }, async ({ page }) => {
     const { email } = newPerson()
     const requests = recordThirdPartyRequests(page)
     await page.goto('/login')
@@ -191,7 +195,7 @@ test.describe('inside LINE', () => {
     expect(requests).toEqual([])
   })
 
-  test('a URL with logout=true signs nobody in', async ({ page }) => {
+  test('a URL with logout=true signs nobody in', { tag: '@more' }, async ({ page }) => {
     await page.goto('/login?logout=true')
     await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
     // Hydra's `post_logout_redirect` may be any page, such as the sign-in.
@@ -200,7 +204,7 @@ test.describe('inside LINE', () => {
   })
 
   for (const marker of ['loginError=true', 'setting=true', 'bind=true', 'error=x']) {
-    test(`${marker} prevents the automatic redirect to LINE`, async ({ page }) => {
+    test(`${marker} prevents the automatic redirect to LINE`, { tag: '@more' }, async ({ page }) => {
       await page.goto(`/login?${marker}`)
       if (marker !== 'bind=true') await openOtherMethods(page)
       await expect(signInButton(page)).toBeVisible()
@@ -209,7 +213,7 @@ test.describe('inside LINE', () => {
 })
 
 test('an email address with an account: its owner signs in, and LINE is linked', {
-  tag: '@oldest-ory',
+  tag: ['@oldest-ory', '@more'],
 }, async ({ page, person }) => {
   const { email } = person
   await page.goto('/login')
@@ -244,10 +248,9 @@ test('the account exists: the visitor signs in, links LINE, and unlinks it again
   await expect(page.getByRole('button', { name: 'Link LINE' })).toBeVisible()
 })
 
-test('a link that was cancelled at LINE: the page shows that, and the visitor can retry', async ({
-  page,
-  person,
-}) => {
+test('a link that was cancelled at LINE: the page shows that, and the visitor can retry', {
+  tag: '@more',
+}, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/bind')
   await goToProvider(page, 'Link LINE', 'LINE')
@@ -271,7 +274,10 @@ test('a visitor with a linked LINE account signs in with LINE only', async ({ pa
   await expectSignedIn(page, person)
 })
 
-test('unlinking with an old session requires a re-authentication first', async ({ page, person }) => {
+test('unlinking with an old session requires a re-authentication first', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
@@ -283,10 +289,9 @@ test('unlinking with an old session requires a re-authentication first', async (
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('linking with an old session requires a re-authentication first', { tag: '@instances' }, async ({
-  page,
-  person,
-}) => {
+test('linking with an old session requires a re-authentication first', {
+  tag: ['@instances', '@more'],
+}, async ({ page, person }) => {
   await startSession(page, person)
   await ageSession(page)
   await page.goto('/bind')
@@ -297,7 +302,10 @@ test('linking with an old session requires a re-authentication first', { tag: '@
   await expect(heading(page, linked)).toBeVisible()
 })
 
-test('the page of a Kratos without LINE does not mention the account', async ({ page, person }) => {
+test('the page of a Kratos without LINE does not mention the account', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await endVariant(page.context())
   await startSession(page, person)
   await page.goto('/bind')
@@ -306,7 +314,9 @@ test('the page of a Kratos without LINE does not mention the account', async ({ 
   await expect(page.getByRole('link', { name: 'Set a password' })).toBeHidden()
 })
 
-test('an account that LINE created needs a password before LINE can be unlinked', async ({ page }) => {
+test('an account that LINE created needs a password before LINE can be unlinked', { tag: '@more' }, async ({
+  page,
+}) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'LINE', email)
   await page.goto('/bind')
@@ -322,7 +332,10 @@ test('an account that LINE created needs a password before LINE can be unlinked'
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('a link on another site unlinks nothing before the visitor confirms it', async ({ page, person }) => {
+test('a link on another site unlinks nothing before the visitor confirms it', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
@@ -336,7 +349,7 @@ test('a link on another site unlinks nothing before the visitor confirms it', as
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('no redirect of Latchkey unlinks, and a trusted site unlinks immediately', async ({
+test('no redirect of Latchkey unlinks, and a trusted site unlinks immediately', { tag: '@more' }, async ({
   page,
   person,
   javaScriptEnabled,
@@ -373,7 +386,7 @@ test('no redirect of Latchkey unlinks, and a trusted site unlinks immediately', 
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('a failed unlinking is shown with its reason, as text', async ({ page, person }) => {
+test('a failed unlinking is shown with its reason, as text', { tag: '@more' }, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/unbind')
   await page.getByRole('button', { name: 'Unlink LINE' }).click()
@@ -399,7 +412,7 @@ test('a failed unlinking is shown with its reason, as text', async ({ page, pers
   await expect(page.getByText('We do not know the cause.')).toBeVisible()
 })
 
-test('a failure screen continues automatically after ten seconds', async ({ page }) => {
+test('a failure screen continues automatically after ten seconds', { tag: '@more' }, async ({ page }) => {
   await page.goto('/unlinkfailure?errorcode=7')
   await expect(page).toHaveURL('/unbindfailure?errorcode=7')
   await expect(noticeOf(page).filter({ hasText: /in 10 seconds/ })).toBeAttached()
@@ -407,7 +420,7 @@ test('a failure screen continues automatically after ten seconds', async ({ page
   expect(queryOf(page)).toEqual({ loginError: 'true' })
 })
 
-test('return_to cannot be the page that unlinks', async ({ page, person }) => {
+test('return_to cannot be the page that unlinks', { tag: '@more' }, async ({ page, person }) => {
   await page.goto('/login?return_to=/unbind')
   await submitLogin(page, person)
   await expectSignedIn(page, person)

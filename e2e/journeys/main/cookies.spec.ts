@@ -40,7 +40,7 @@ test('a lost CSRF cookie: the flow restarts with a notice', {
 })
 
 test('a CSRF cookie of another browser: the flow restarts once, with a notice', {
-  tag: ['@no-script', '@https'],
+  tag: ['@no-script', '@https', '@more'],
 }, async ({ page, person, context, anotherBrowser }) => {
   const other = await anotherBrowser()
   await other.goto('/login')
@@ -61,7 +61,7 @@ test('a CSRF cookie of another browser: the flow restarts once, with a notice', 
   await expectSignedIn(page, person)
 })
 
-test('an invalid CSRF cookie is replaced', async ({ page, person, context }) => {
+test('an invalid CSRF cookie is replaced', { tag: '@more' }, async ({ page, person, context }) => {
   await page.goto('/login')
   await replaceCsrfCookie(context, 'rubbish')
   await submitLogin(page, person)
@@ -70,11 +70,9 @@ test('an invalid CSRF cookie is replaced', async ({ page, person, context }) => 
   await expectSignedIn(page, person)
 })
 
-test('a CSRF cookie that is invalid again after the restart: an error page, no loop', async ({
-  page,
-  person,
-  context,
-}) => {
+test('a CSRF cookie that is invalid again after the restart: an error page, no loop', {
+  tag: '@more',
+}, async ({ page, person, context }) => {
   await page.goto('/login')
   await replaceCsrfCookie(context, 'rubbish')
   await submitLogin(page, person)
@@ -86,7 +84,11 @@ test('a CSRF cookie that is invalid again after the restart: an error page, no l
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('the page of another browser starts a new flow', async ({ page, person, anotherBrowser }) => {
+test('the page of another browser starts a new flow', { tag: '@more' }, async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
   const other = await anotherBrowser()
   await other.goto('/login?return_to=/')
   await page.goto('/login')
@@ -99,7 +101,7 @@ test('the page of another browser starts a new flow', async ({ page, person, ano
 
 for (const path of ['/login', '/registration?return_to=/', '/recovery', '/verification'])
   test(`the flow of ${path} in a browser without a cookie starts anew`, {
-    tag: path === '/login' ? ['@https', '@no-script'] : '@https',
+    tag: ['@https', '@more', ...(path === '/login' ? ['@no-script'] : [])],
   }, async ({ page, anotherBrowser, javaScriptEnabled }) => {
     await page.goto(path)
     await expect(emailField(page)).toBeVisible()
@@ -110,7 +112,7 @@ for (const path of ['/login', '/registration?return_to=/', '/recovery', '/verifi
     expect(await flowIdOf(other)).not.toBe(await flowIdOf(page))
   })
 
-test('a browser that blocks cookies gets the cookies page after one restart', async ({
+test('a browser that blocks cookies gets the cookies page after one restart', { tag: '@more' }, async ({
   anotherBrowser,
   person,
 }) => {

@@ -15,10 +15,9 @@ import { enrolAuthenticator, notNowLink } from '../../support/required-actions'
 import { changePassword } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
-test('a signed-in visitor who opens the registration continues to their destination', async ({
-  page,
-  person,
-}) => {
+test('a signed-in visitor who opens the registration continues to their destination', {
+  tag: '@more',
+}, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/registration?return_to=/sessions')
   await expect(page).toHaveURL('/sessions')
@@ -37,7 +36,10 @@ test('a signed-in visitor who opens the login page gets no prompt', async ({ pag
   await expect(page).toHaveURL('/logoutsuccess')
 })
 
-test('only a signed-in visitor is informed at the end of single sign-on', async ({ page, person }) => {
+test('only a signed-in visitor is informed at the end of single sign-on', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/loginsuccess')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await startSession(page, person)
@@ -45,7 +47,7 @@ test('only a signed-in visitor is informed at the end of single sign-on', async 
   await expect(heading(page, 'You are Logged in successfully!')).toBeVisible()
 })
 
-test('"Use another account" signs out and keeps return_to', { tag: '@no-script' }, async ({
+test('"Use another account" signs out and keeps return_to', { tag: ['@no-script', '@more'] }, async ({
   page,
   person,
   otherPerson,
@@ -78,7 +80,7 @@ test('refresh=true requires a re-authentication of a signed-in visitor', {
   await expectSignedIn(page, person)
 })
 
-test('"Something\'s not working?" links to the sign-out', async ({ page, person }) => {
+test('"Something\'s not working?" links to the sign-out', { tag: '@more' }, async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/login?refresh=true')
   await page.getByRole('link', { name: "Something's not working?" }).click()
@@ -88,7 +90,7 @@ test('"Something\'s not working?" links to the sign-out', async ({ page, person 
 })
 
 for (const query of ['aal2=true', 'aal=aal2']) {
-  test(`${query} requires a second factor`, { tag: '@oldest-ory' }, async ({ page, person }) => {
+  test(`${query} requires a second factor`, { tag: ['@oldest-ory', '@more'] }, async ({ page, person }) => {
     await startSession(page, person)
     await page.goto(`/login?${query}`)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
@@ -100,7 +102,7 @@ for (const query of ['aal2=true', 'aal=aal2']) {
 }
 
 test('a second factor needs a first one, and setting one up returns to the request', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@oldest-ory', '@no-script', '@more'],
 }, async ({ page, context, person }) => {
   await askForVariant(context, 'settings-aal2')
   await page.goto('/login?aal=aal2&return_to=/logoutsuccess')
@@ -112,7 +114,7 @@ test('a second factor needs a first one, and setting one up returns to the reque
 })
 
 test('a change of settings after a sign-out in another tab: the sign-in page explains why', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@oldest-ory', '@no-script', '@more'],
 }, async ({ page, person, context }) => {
   await startSession(page, person)
   await page.goto('/settings')
@@ -129,7 +131,10 @@ test('a change of settings after a sign-out in another tab: the sign-in page exp
   await expect(page.getByText('You were signed out')).toHaveCount(0)
 })
 
-test('the page where a recovery ends links to the pages of the account and out', async ({ page, person }) => {
+test('the page where a recovery ends links to the pages of the account and out', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/setting?return_to=/sessions')
   const navigation = page.getByRole('navigation', { name: 'Your account' })

@@ -29,9 +29,9 @@ async function expectSignInHint(page: Page): Promise<void> {
   await expect(noticeOf(page)).toContainText('Your account has been created. Please sign in.')
 }
 
-test('after a sign-up, the login page shows that the account exists', { tag: '@oldest-ory' }, async ({
-  page,
-}) => {
+test('after a sign-up, the login page shows that the account exists', {
+  tag: ['@oldest-ory', '@more'],
+}, async ({ page }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/sessions')
   await submitRegistration(page, person)
@@ -41,7 +41,9 @@ test('after a sign-up, the login page shows that the account exists', { tag: '@o
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a sign-up from the login page ends on the start page', { tag: '@oldest-ory' }, async ({ page }) => {
+test('a sign-up from the login page ends on the start page', { tag: ['@oldest-ory', '@more'] }, async ({
+  page,
+}) => {
   const person = newPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sign up' }).click()
@@ -55,10 +57,9 @@ test('a sign-up from the login page ends on the start page', { tag: '@oldest-ory
   await expectSignedIn(page, person)
 })
 
-test('a sign-up for an application asks for a sign-in, then goes on', { tag: '@oldest-ory' }, async ({
-  page,
-  application,
-}) => {
+test('a sign-up for an application asks for a sign-in, then goes on', {
+  tag: ['@oldest-ory', '@more'],
+}, async ({ page, application }) => {
   const person = newPerson()
   const party = await application()
   await party.begin(page)

@@ -63,7 +63,9 @@ test.describe('passkeys', () => {
     await expectSignedIn(page, person)
   })
 
-  test('a passkey needs no field of a security key that is in the same form', async ({ page }) => {
+  test('a passkey needs no field of a security key that is in the same form', { tag: '@more' }, async ({
+    page,
+  }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     await page.goto('/registration?return_to=/')
@@ -79,7 +81,7 @@ test.describe('passkeys', () => {
     expect(await authenticator.accountNames()).toEqual([person.email])
   })
 
-  test('no passkey is created before the traits are valid', async ({ page }) => {
+  test('no passkey is created before the traits are valid', { tag: '@more' }, async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
     await button(page, 'Sign up with a passkey').click()
@@ -91,7 +93,7 @@ test.describe('passkeys', () => {
   })
 
   test('a registration with an email address that is taken is rejected, and the values are kept', {
-    tag: '@oldest-ory',
+    tag: ['@oldest-ory', '@more'],
   }, async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
@@ -107,7 +109,7 @@ test.describe('passkeys', () => {
     await expectRegistered(page, other)
   })
 
-  test('a passkey signs in through autofill', { tag: '@oldest-ory' }, async ({ page, person }) => {
+  test('a passkey signs in through autofill', { tag: ['@oldest-ory', '@more'] }, async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -157,7 +159,10 @@ test.describe('passkeys', () => {
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
   })
 
-  test('the browser forgets a passkey that is removed in the settings', async ({ page, person }) => {
+  test('the browser forgets a passkey that is removed in the settings', { tag: '@more' }, async ({
+    page,
+    person,
+  }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -197,7 +202,10 @@ test.describe('passkeys', () => {
     await expect(rows.filter({ hasText: 'Apple Passwords' })).toHaveText(/^Apple PasswordsAdded/)
   })
 
-  test('the last passkey is not removed, even from an old page', async ({ page, context }) => {
+  test('the last passkey is not removed, even from an old page', { tag: '@more' }, async ({
+    page,
+    context,
+  }) => {
     await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     await page.goto('/registration?return_to=/')
@@ -224,7 +232,7 @@ test.describe('passkeys', () => {
     await expect(removals).not.toHaveCount(0)
   })
 
-  test('a passkey confirms a sign-in', { tag: ['@oldest-ory', '@instances', '@https'] }, async ({
+  test('a passkey confirms a sign-in', { tag: ['@oldest-ory', '@instances', '@https', '@more'] }, async ({
     page,
     person,
   }) => {
@@ -237,7 +245,7 @@ test.describe('passkeys', () => {
     await expect(page).toHaveURL('/logoutsuccess')
   })
 
-  test('a cancel keeps the form, and the visitor can retry', async ({ page, person }) => {
+  test('a cancel keeps the form, and the visitor can retry', { tag: '@more' }, async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -254,7 +262,10 @@ test.describe('passkeys', () => {
     await expectSignedIn(page, person)
   })
 
-  test('a rejected passkey is not posted again with the password', async ({ page, person }) => {
+  test('a rejected passkey is not posted again with the password', { tag: '@more' }, async ({
+    page,
+    person,
+  }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -275,7 +286,7 @@ test.describe('passkeys', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'password'])
   })
 
-  test('a passkey without a response can be requested again', async ({ page, person }) => {
+  test('a passkey without a response can be requested again', { tag: '@more' }, async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -296,7 +307,7 @@ test.describe('passkeys', () => {
 test.describe('passkeys if the email address is requested first', { tag: '@oldest-ory' }, () => {
   test.beforeEach(({ context }) => askForVariant(context, 'identifier-first'))
 
-  test('autofill offers the passkey on the first screen', async ({ page, person }) => {
+  test('autofill offers the passkey on the first screen', { tag: '@more' }, async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await endVariant(page.context())
     await startSession(page, person)
@@ -308,7 +319,10 @@ test.describe('passkeys if the email address is requested first', { tag: '@oldes
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
-  test('the second screen of an account with a passkey has a button for it', async ({ page, person }) => {
+  test('the second screen of an account with a passkey has a button for it', { tag: '@more' }, async ({
+    page,
+    person,
+  }) => {
     await Authenticator.plugIn(page, 'internal')
     await endVariant(page.context())
     await startSession(page, person)
@@ -332,7 +346,9 @@ test.describe('passkeys if the email address is requested first', { tag: '@oldes
 test.describe('passkeys if registration has two steps', { tag: '@oldest-ory' }, () => {
   test.beforeEach(({ context }) => askForVariant(context, 'two-step'))
 
-  test('the second step registers a passkey, after a cancel and a step back', async ({ page }) => {
+  test('the second step registers a passkey, after a cancel and a step back', { tag: '@more' }, async ({
+    page,
+  }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     const signUp = button(page, 'Sign up with a passkey')
@@ -357,7 +373,10 @@ test.describe('passkeys if registration has two steps', { tag: '@oldest-ory' }, 
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
   })
 
-  test('a registration with an email address that is taken is rejected', async ({ page, person }) => {
+  test('a registration with an email address that is taken is rejected', { tag: '@more' }, async ({
+    page,
+    person,
+  }) => {
     await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
     await emailField(page).fill(person.email)

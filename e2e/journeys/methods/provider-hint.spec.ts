@@ -46,10 +46,9 @@ test('a link of an allowed site opens at the provider, and no other link does', 
   await expect(page).toHaveURL('/sessions')
 })
 
-test('an OpenID Connect request opens at the provider only from a page of its application', async ({
-  page,
-  application,
-}) => {
+test('an OpenID Connect request opens at the provider only from a page of its application', {
+  tag: '@more',
+}, async ({ page, application }) => {
   const { email } = newPerson()
   const party = await application()
   await party.begin(page, { idp_hint: 'google' })

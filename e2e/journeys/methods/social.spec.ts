@@ -55,10 +55,9 @@ for (const [button, message] of [
   ['Cancel', /Sign-in with the other service was cancelled/],
   ['Fail with a server error', /could not sign you in/],
 ] as const) {
-  test(`${button}: the login page shows a message and still works`, { tag: '@oldest-ory' }, async ({
-    page,
-    person,
-  }) => {
+  test(`${button}: the login page shows a message and still works`, {
+    tag: ['@oldest-ory', '@more'],
+  }, async ({ page, person }) => {
     await page.goto('/login?return_to=/sessions')
     await goToProvider(page, 'Sign in with LINE', 'LINE')
     await refuseAtProvider(page, button)
@@ -69,7 +68,7 @@ for (const [button, message] of [
 }
 
 test('Cancel: the registration page shows a message and a link to the other methods', {
-  tag: '@oldest-ory',
+  tag: ['@oldest-ory', '@more'],
 }, async ({ page }) => {
   await page.goto('/registration?return_to=/sessions')
   await goToProvider(page, 'Sign up with Google', 'Google')
@@ -80,9 +79,9 @@ test('Cancel: the registration page shows a message and a link to the other meth
   expect(queryOf(page)).toEqual({ return_to: '/sessions' })
 })
 
-test('a provider without an email address: the registration asks for it', { tag: '@oldest-ory' }, async ({
-  page,
-}) => {
+test('a provider without an email address: the registration asks for it', {
+  tag: ['@oldest-ory', '@more'],
+}, async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login?return_to=/sessions')
   await signInAtProvider(page, 'Sign in with Google', 'Google', { id: email })
@@ -97,7 +96,7 @@ test('a provider without an email address: the registration asks for it', { tag:
 })
 
 test('an email address with an account: its owner signs in, and the provider is linked', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@oldest-ory', '@no-script', '@more'],
 }, async ({ page, person }) => {
   const { email } = person
   await page.goto('/login?return_to=/sessions')
@@ -117,7 +116,7 @@ test('an email address with an account: its owner signs in, and the provider is 
 })
 
 test('settings: a provider is linked and unlinked, by no one but the account that began', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@oldest-ory', '@no-script', '@more'],
 }, async ({ page, person, otherPerson }) => {
   await startSession(page, person)
   await openSettings(page)
@@ -145,7 +144,7 @@ test('settings: a provider is linked and unlinked, by no one but the account tha
 })
 
 test('settings: a provider account that another person has linked is rejected', {
-  tag: '@oldest-ory',
+  tag: ['@oldest-ory', '@more'],
 }, async ({ page, person, anotherBrowser }) => {
   const { email } = await registerElsewhere(anotherBrowser, 'Google')
   await startSession(page, person)
@@ -156,7 +155,7 @@ test('settings: a provider account that another person has linked is rejected', 
 })
 
 test('settings: linking with an old session requires a re-authentication first', {
-  tag: ['@oldest-ory', '@instances'],
+  tag: ['@oldest-ory', '@instances', '@more'],
 }, async ({ page, person }) => {
   await signInLongAgo(page, person)
   await openSettings(page)
@@ -168,9 +167,9 @@ test('settings: linking with an old session requires a re-authentication first',
   await expect(page).toHaveURL(/\/settings\?/)
 })
 
-test('a visitor who signed up with a provider re-authenticates with it', { tag: '@oldest-ory' }, async ({
-  page,
-}) => {
+test('a visitor who signed up with a provider re-authenticates with it', {
+  tag: ['@oldest-ory', '@more'],
+}, async ({ page }) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'Google', email)
   await page.goto('/login?refresh=true&return_to=/sessions')

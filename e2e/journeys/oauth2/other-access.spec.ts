@@ -30,7 +30,7 @@ async function recover(page: Page, email: string, mail = 2): Promise<void> {
 }
 
 test('a recovery ends other sessions and the access of applications, and the page shows that', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@oldest-ory', '@no-script', '@more'],
 }, async ({ page, person, anotherBrowser, application, baseURL }) => {
   const party = await application()
   const elsewhere = await anotherBrowser()
@@ -50,7 +50,7 @@ test('a recovery ends other sessions and the access of applications, and the pag
 })
 
 test('a provider that was linked before is visible after a recovery, and is unlinked there', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@oldest-ory', '@no-script', '@more'],
 }, async ({ page, person, anotherBrowser }) => {
   const attacker = await anotherBrowser((context) => askForVariant(context, 'oidc'))
   await startSession(attacker, person)
@@ -74,7 +74,7 @@ test('a provider that was linked before is visible after a recovery, and is unli
 })
 
 test('a new password ends other sessions and the access of applications', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@oldest-ory', '@no-script', '@more'],
 }, async ({ page, person, application, baseURL }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
@@ -90,7 +90,7 @@ test('a new password ends other sessions and the access of applications', {
 })
 
 test('a visitor who only changes a password keeps them with one press', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@oldest-ory', '@no-script', '@more'],
 }, async ({ page, person, application, baseURL }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
@@ -107,7 +107,7 @@ test('a visitor who only changes a password keeps them with one press', {
 
 for (const keeps of [false, true])
   test(`a new password that waits for a re-authentication ${keeps ? 'keeps' : 'ends'} them, too`, {
-    tag: '@oldest-ory',
+    tag: ['@oldest-ory', '@more'],
   }, async ({ page, person, baseURL }) => {
     await startSession(page, person)
     const device = await signInOnOtherDevice(person, baseURL ?? '', agent)
@@ -122,7 +122,7 @@ for (const keeps of [false, true])
     await device.dispose()
   })
 
-test('a recovery for an application that waits ends there', { tag: '@oldest-ory' }, async ({
+test('a recovery for an application that waits ends there', { tag: ['@oldest-ory', '@more'] }, async ({
   page,
   person,
   application,

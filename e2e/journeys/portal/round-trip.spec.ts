@@ -22,7 +22,7 @@ import { askForVariant } from '../../support/variants'
 const { portal } = currentBackend()
 
 test('a site redirects a visitor to the sign-in, gets the visitor back on the same page, and signs out', {
-  tag: ['@no-script', '@each-deployment'],
+  tag: ['@no-script', '@each-deployment', '@more'],
 }, async ({ page, person }) => {
   const here = `${booksUrl}/shelf?page=2&sort=name`
   await signInFrom(page, here, person)
@@ -31,7 +31,7 @@ test('a site redirects a visitor to the sign-in, gets the visitor back on the sa
   await signOutAtSite(page)
 })
 
-test('a visitor without return_to gets the success page', async ({ page, person }) => {
+test('a visitor without return_to gets the success page', { tag: '@more' }, async ({ page, person }) => {
   await page.goto(`${portal.portalUrl}/oauth`)
   await submitLogin(page, person)
   await expectConsent(page)
@@ -42,7 +42,7 @@ test('a visitor without return_to gets the success page', async ({ page, person 
 })
 
 test('a visitor who denies the consent can retry and returns to the site', {
-  tag: ['@no-script', '@each-deployment'],
+  tag: ['@no-script', '@each-deployment', '@more'],
 }, async ({ page, person }) => {
   const here = `${booksUrl}/basket`
   await page.goto(here)
@@ -62,7 +62,11 @@ test('a visitor who denies the consent can retry and returns to the site', {
   await expect(page).toHaveURL(here)
 })
 
-test('a sign-in from a site after LINE was linked is an ordinary one', async ({ page, person, context }) => {
+test('a sign-in from a site after LINE was linked is an ordinary one', { tag: '@more' }, async ({
+  page,
+  person,
+  context,
+}) => {
   await askForVariant(context, 'oidc')
   await page.goto(`${portal.portalUrl}/login?bind=true`)
   await submitLogin(page, person)
@@ -74,10 +78,9 @@ test('a sign-in from a site after LINE was linked is an ordinary one', async ({ 
   await expectConsent(page)
 })
 
-test('a visitor who signs in directly, and came from no site, gets the account page', async ({
-  page,
-  person,
-}) => {
+test('a visitor who signs in directly, and came from no site, gets the account page', {
+  tag: '@more',
+}, async ({ page, person }) => {
   await page.goto(`${portal.portalUrl}/login`)
   await submitLogin(page, person)
   await expect(accountNavigation(page)).toBeVisible()

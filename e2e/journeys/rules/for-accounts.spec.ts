@@ -56,10 +56,9 @@ async function completeProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('a sign-in redirects to return_to once the account has all that the operator requires', async ({
-  page,
-  person,
-}) => {
+test('a sign-in redirects to return_to once the account has all that the operator requires', {
+  tag: '@more',
+}, async ({ page, person }) => {
   const place = `${site.url}/deep?a=b`
   await page.goto(`${app.url}/login?${new URLSearchParams({ return_to: place })}`)
   await submitLogin(page, person)
