@@ -15,9 +15,13 @@ export interface Backend {
   stop(): void
 }
 
-/** The path and query of a new visitor's page. The settings have their flow in the URL. */
+/**
+ * The path and query of a new visitor's page. The settings have their flow in the URL, and a registration without
+ * parameters would be the sign-in page.
+ */
 export function newPath(kind: FlowKind): string {
-  return kind === 'settings' ? `/${kind}?flow=${randomUUID()}` : `/${kind}`
+  if (kind === 'settings') return `/settings?flow=${randomUUID()}`
+  return kind === 'registration' ? '/registration?return_to=%2F' : `/${kind}`
 }
 
 export function newLoginPath(): string {
