@@ -42,36 +42,32 @@ async function BindPage({ searchParams }: PageProps) {
   const isLinkable = bind?.action === 'link'
   const notice = open.notice === 'line_linked' && isLinkable ? undefined : open.notice
   return (
-    <LineSettings
-      t={t}
-      open={open}
-      title={t.text('line.bind')}
-      icon={<ProviderIcon provider="line" placement="card" />}
-      notice={formNotice({ notice, account: knownIdentifier(open.flow) }, t)}
-      answer={refusal && <LineAlreadyLinked t={t} lineName={name} change={change} />}
-      about={
-        profile && (
+    <>
+      <AccountStyles />
+      <LineSettings
+        t={t}
+        open={open}
+        title={t.text('line.bind')}
+        icon={<ProviderIcon provider="line" placement="card" />}
+        notice={formNotice({ notice, account: knownIdentifier(open.flow) }, t)}
+        answer={refusal && <LineAlreadyLinked t={t} lineName={name} change={change} />}
+        about={profile && <LineAccount t={t} profile={profile} lineName={name} />}
+        flow={bind?.flow}
+        group="oidc"
+        // Unlinking creates its own flow: this flow is for the screen of a link.
+        action={bind?.action === 'unlink' ? submitUnlink : submitSettings}
+        hint={
+          bind && !isLinkable && notice !== 'line_linked' ? t.text('notice.line_linked', { name }) : undefined
+        }
+        fallback={
           <>
-            <AccountStyles />
-            <LineAccount t={t} profile={profile} lineName={name} />
+            <Alert severity="disabled" position="center" severityLabel={undefined}>
+              {t.text(isOnlyWay ? 'line.bind_none' : 'line.bind_not_offered', { name })}
+            </Alert>
+            {isOnlyWay && <ButtonLink href="/setpassword">{t.text('line.set_password_action')}</ButtonLink>}
           </>
-        )
-      }
-      flow={bind?.flow}
-      group="oidc"
-      // Unlinking creates its own flow: this flow is for the screen of a link.
-      action={bind?.action === 'unlink' ? submitUnlink : submitSettings}
-      hint={
-        bind && !isLinkable && notice !== 'line_linked' ? t.text('notice.line_linked', { name }) : undefined
-      }
-      fallback={
-        <>
-          <Alert severity="disabled" position="center" severityLabel={undefined}>
-            {t.text(isOnlyWay ? 'line.bind_none' : 'line.bind_not_offered', { name })}
-          </Alert>
-          {isOnlyWay && <ButtonLink href="/setpassword">{t.text('line.set_password_action')}</ButtonLink>}
-        </>
-      }
-    />
+        }
+      />
+    </>
   )
 }

@@ -16,7 +16,7 @@ interface ProviderIconProps {
  */
 export function ProviderIcon({ provider, placement = 'button' }: ProviderIconProps) {
   const id = provider.toLowerCase()
-  const className = `${placement}-icon`
+  const className = placement === 'card' ? 'card-icon' : 'button-icon'
   const url = ownMark(id)
   if (url !== undefined) {
     // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
