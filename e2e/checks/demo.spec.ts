@@ -8,6 +8,7 @@ import { expect, test } from '../fixtures/fixtures'
 import { currentBackend } from '../support/backend'
 import { FormClient } from '../support/form-client'
 import { openConnection } from '../support/server-process'
+import { unstyledClasses } from '../support/unstyled-classes'
 import { checkScreenAgain } from '../support/watch'
 
 const { appUrl, kratosUrl, inboxUrl } = currentBackend()
@@ -122,7 +123,7 @@ test('the app has no gallery, which only the sandbox has', sandboxOnly, async ({
   expect((await request.get(`${kratosUrl}/gallery`)).status()).toBe(200)
 })
 
-test('the gallery renders each screen, and none leaves an error in the console', {
+test('the gallery renders each screen with its styles, and none leaves an error in the console', {
   tag: ['@sandbox', '@more'],
 }, async ({ browser }) => {
   test.setTimeout(180_000)
@@ -146,6 +147,7 @@ test('the gallery renders each screen, and none leaves an error in the console',
     // If a state could not be reached, the screen is the error page, with the id of the error.
     if (screen.file !== 'app/error/page.tsx') expect(text, name).not.toContain('class="reference-id"')
     await page.waitForLoadState('networkidle')
+    expect(await unstyledClasses(page), name).toEqual([])
   }
   await page.close()
   expect(errors).toEqual([])
