@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { BrandIcon } from '@/components/ui/brand-icon'
 import { markAddresses } from '@/components/ui/mark-addresses'
-import { OwnIcon } from '@/components/ui/own-icon'
 
 interface PageProps {
   /** The label of the link that skips the head of the page. */
@@ -73,7 +73,7 @@ function Brand({ name, logo, iconUrl }: BrandProps) {
             // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
             <img src={iconUrl} alt="" width="32" height="32" />
           ) : (
-            <OwnIcon name={name} />
+            <BrandIcon name={name} />
           )}
           <span>{name}</span>
         </>

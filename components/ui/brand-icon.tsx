@@ -5,7 +5,7 @@ import { brandLetter } from './brand-letter'
  * is in the same tile: Latchkey's mark is not the operator's. In the page itself, it is there at the first paint,
  * without another request.
  */
-export function OwnIcon({ name }: { readonly name: string }) {
+export function BrandIcon({ name }: { readonly name: string }) {
   const letter = brandLetter(name)
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
