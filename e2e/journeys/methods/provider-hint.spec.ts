@@ -35,7 +35,7 @@ test('a link of an allowed site opens at the provider, and no other link does', 
   const linkTo = (hint: string) =>
     `${currentBackend().appUrl}/login?${new URLSearchParams({ idp_hint: hint, return_to: '/sessions' })}`
 
-  await followLink(page, 'http://localhost:4498', linkTo('google'))
+  await followLink(page, 'http://elsewhere.example', linkTo('google'))
   await expectProviderFirst(page)
   await followLink(page, demoSiteUrl, linkTo('unknown'))
   await expect(emailField(page)).toBeVisible()
