@@ -220,9 +220,9 @@ test('npm run dev prints few lines, none for what the gallery renders, and Ctrl+
   test.setTimeout(360_000)
   const ports = await freePorts()
   const { dev, printed, ended } = startDev({ ...ports, NODE_ENV: 'development' })
-  const isUp = () => printed.text.includes('\nReady')
+  const hasPrinted = (name: string) => () => printed.text.includes(`\n${name}`)
   const drawn = async () => {
-    await expect.poll(isUp, { timeout: 150_000 }).toBe(true)
+    await expect.poll(hasPrinted('Docs'), { timeout: 150_000 }).toBe(true)
     const page = await browser.newPage()
     // The development server prints what React reports in the browser.
     for (const name of ['sign in', 'settings, all open']) {
@@ -231,6 +231,7 @@ test('npm run dev prints few lines, none for what the gallery renders, and Ctrl+
       await page.goto(`http://localhost:${ports.SANDBOX_PORT}/gallery/frame?${query}`, { timeout: 120_000 })
       await page.waitForLoadState('networkidle')
     }
+    await expect.poll(hasPrinted('Ready'), { timeout: 120_000 }).toBe(true)
     await page.goto(`http://localhost:${ports.PORT}/login?return_to=http://localhost:5173/`)
     await page.close()
   }
