@@ -126,7 +126,8 @@ const countedByNetwork: Readonly<Record<Factor, readonly string[]>> = {
 for (const factor of factors) {
   for (const [title, { account, signIn, before }] of Object.entries(origins)) {
     test(`a session of a ${title} has no separate attempts at the second factor, by ${factor}`, {
-      tag: ['@oldest-ory', '@more'],
+      // A mailed code is counted by the same code on each release.
+      tag: factor === 'totp' ? ['@oldest-ory', '@more'] : ['@more'],
     }, async () => {
       const owner = newStranger()
       const victim = account ? await account(owner) : await newVictim()

@@ -90,7 +90,7 @@ test('"Something\'s not working?" links to the sign-out', { tag: '@more' }, asyn
 })
 
 for (const query of ['aal2=true', 'aal=aal2']) {
-  test(`${query} requires a second factor`, { tag: ['@oldest-ory', '@more'] }, async ({ page, person }) => {
+  test(`${query} requires a second factor`, { tag: ['@more'] }, async ({ page, person }) => {
     await startSession(page, person)
     await page.goto(`/login?${query}`)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
@@ -102,7 +102,7 @@ for (const query of ['aal2=true', 'aal=aal2']) {
 }
 
 test('a second factor needs a first one, and setting one up returns to the request', {
-  tag: ['@oldest-ory', '@no-script', '@more'],
+  tag: ['@no-script', '@more'],
 }, async ({ page, context, person }) => {
   await askForVariant(context, 'settings-aal2')
   await page.goto('/login?aal=aal2&return_to=/logoutsuccess')
@@ -114,7 +114,7 @@ test('a second factor needs a first one, and setting one up returns to the reque
 })
 
 test('a change of settings after a sign-out in another tab: the sign-in page explains why', {
-  tag: ['@oldest-ory', '@no-script', '@more'],
+  tag: ['@no-script', '@more'],
 }, async ({ page, person, context }) => {
   await startSession(page, person)
   await page.goto('/settings')

@@ -31,7 +31,7 @@ test('a visitor who answers No stays signed in', { tag: '@more' }, async ({ page
   await party.finish(page)
 })
 
-test('other applications get a back-channel logout', { tag: ['@oldest-ory', '@more'] }, async ({
+test('other applications get a back-channel logout', { tag: ['@more'] }, async ({
   page,
   person,
   application,
@@ -56,7 +56,7 @@ test('other applications get a back-channel logout', { tag: ['@oldest-ory', '@mo
 })
 
 test('other applications get a front-channel logout', {
-  tag: ['@oldest-ory', '@no-script', '@https', '@more'],
+  tag: ['@no-script', '@https', '@more'],
 }, async ({ page, person, application }) => {
   const other = await application((site) => ({
     client_name: 'Lighthouse',
@@ -79,7 +79,7 @@ test('other applications get a front-channel logout', {
 })
 
 test('a visitor who is already signed out here is also signed out of the application', {
-  tag: ['@oldest-ory', '@more'],
+  tag: ['@more'],
 }, async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
@@ -89,7 +89,7 @@ test('a visitor who is already signed out here is also signed out of the applica
   await expect(page).toHaveURL(`${party.site.url}/signed-out`)
 })
 
-test('a used logout request redirects to the same page again', { tag: ['@oldest-ory', '@more'] }, async ({
+test('a used logout request redirects to the same page again', { tag: ['@more'] }, async ({
   page,
   person,
   application,
