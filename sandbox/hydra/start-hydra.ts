@@ -25,17 +25,23 @@ export async function startHydra(hydra: Hydra, port: number): Promise<RunningHyd
   })
   return {
     listener,
-    adminHandler: hydraAdminApi(hydra, (token) => introspect(provider, opaqueTokenOf(hydra, token))),
+    adminHandler: hydraAdminApi(hydra, (token) => introspect(hydra, provider, opaqueTokenOf(hydra, token))),
     stop: () => stop(server),
   }
 }
 
-async function introspect(provider: Provider, token: string): Promise<object> {
+async function introspect({ settings, state }: Hydra, provider: Provider, token: string): Promise<object> {
   const found = (await provider.AccessToken.find(token)) ?? (await provider.RefreshToken.find(token))
   if (!found?.isValid) return { active: false }
-  const { accountId: sub, clientId: client_id, scope, exp, iat, kind } = found
-  const token_use = kind === 'RefreshToken' ? 'refresh_token' : 'access_token'
-  return { active: true, client_id, sub, scope, exp, iat, token_type: 'Bearer', token_use }
+  const { accountId: sub, clientId: client_id, grantId = '', scope, exp, iat, kind } = found
+  const { audience: aud = [], accessTokenClaims: ext = {} } = state.grantedConsents.get(grantId) ?? {}
+  return {
+    active: true,
+    ...{ aud, client_id, exp, iat, iss: settings.publicUrl, nbf: iat, scope, sub },
+    ...(Object.keys(ext).length > 0 && { ext }),
+    token_type: 'Bearer',
+    token_use: kind === 'RefreshToken' ? 'refresh_token' : 'access_token',
+  }
 }
 
 function stop(server: Server): Promise<void> {

@@ -202,6 +202,12 @@ describe('when the login at Hydra ends', () => {
       string,
       string
     >
+    const introspect = async (token = '') => {
+      const url = `${sandbox.hydraAdminUrl}/admin/oauth2/introspect`
+      return (await fetch(url, { method: 'POST', body: new URLSearchParams({ token }) })).json()
+    }
+    const issued = { active: true, iss: sandbox.hydraUrl, aud: [], token_use: 'access_token' }
+    expect(await introspect(accessToken)).toMatchObject(issued)
 
     const logout = await browser.follow(`${sandbox.hydraUrl}/oauth2/sessions/logout`)
     const query = logout.searchParams.toString()
@@ -214,12 +220,7 @@ describe('when the login at Hydra ends', () => {
     expect(await token()).toMatchObject({ status: 401, body: { error: 'login_required' } })
     expect(await page(cinema)).toContain('Nobody is signed in')
     for (const ended of [accessToken, refreshToken]) {
-      const body = new URLSearchParams({ token: ended ?? '' })
-      const response = await fetch(`${sandbox.hydraAdminUrl}/admin/oauth2/introspect`, {
-        method: 'POST',
-        body,
-      })
-      expect(await response.json()).toMatchObject({ active: false })
+      expect(await introspect(ended)).toMatchObject({ active: false })
     }
   })
 
