@@ -40,6 +40,15 @@ test.each([
   ])
 })
 
+test('a digest can begin with a dash', async () => {
+  const digests = createDigests(secret)
+  const number = Array.from({ length: 10_000 }, (_, at) => at).find((at) =>
+    digests.account(`ada${at}@example.com`).startsWith('-'),
+  )
+  const [, output] = await who(digests.account(`ada${number}@example.com`))
+  expect(output).toContain('No identity has the digest')
+})
+
 test('an identifier has a digest for each secret, to search the log for', async () => {
   const [, output] = await who('+81 3-1234-5678')
   expect(JSON.parse(output).map(({ digest }: { digest: string }) => digest)).toEqual(

@@ -20,6 +20,8 @@ export function addWhoCommand(program: Command): void {
     .command('who')
     .description('name the account of a digest in the log, or print the digest of an account')
     .argument('<digest>', 'the field `account` of the log, or an identifier')
+    // A digest can begin with a dash.
+    .allowUnknownOption()
     .action(async (asked: string, _: object, command: Command) => {
       const options = command.optsWithGlobals<OutputOptions>()
       const found = await accountsOf(asked)
