@@ -60,6 +60,13 @@ test.each([
   },
 )
 
+test('a response that cannot be used is named', async () => {
+  const [unavailable] = await linesFor({ status: 503 }, password)
+  expect(unavailable).toMatchObject({ cause: 'failed', reason: 'unavailable' })
+  const [refused] = await linesFor({ body: flowWith(4000006) }, password)
+  expect(refused).not.toHaveProperty('reason')
+})
+
 test('a plain form that Kratos sends back to its page has the cause other', async () => {
   const response = { status: 303, location: '/login', effects: { ...noEffects, credential: 'wrong' } }
   expect(await linesFor(response, password)).toMatchObject([{ ...line, cause: 'other' }])

@@ -24,6 +24,7 @@ export function logFailedAttempt(digestOf: (identifier: string) => string): Stag
         outcome: 'attempt_failed',
         method: method.slice(0, 40) || undefined,
         cause,
+        reason: reasonOf(submission, response),
         flow: flowId,
         account: name === '' ? undefined : digestOf(name),
       })
@@ -35,6 +36,12 @@ export function logFailedAttempt(digestOf: (identifier: string) => string): Stag
 /** The account that a sign-in, a recovery or a verification names; empty if it names none. */
 function accountOf({ identifier, kind, fields }: Submission): string {
   return kind === 'login' ? identifier : textField(fields, 'email')
+}
+
+/** Why a service's response could not be used, as the error page names it; undefined if it could. */
+function reasonOf({ kind }: Submission, response: SubmissionResponse): string | undefined {
+  const result = flowResultOf(kind, 'submit', response)
+  return response.refusal === undefined && result.kind === 'fail' ? result.reason : undefined
 }
 
 /** The cause of `latchkey_screens_refused_total`; undefined if nothing failed. */
