@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { tryParseJson } from '@/lib/http/parsed-json'
 
 const path = z.string().regex(/^[^.]+(?:\.[^.]+)*$/, { error: 'must be a path such as name.first' })
 
@@ -67,7 +68,7 @@ export function readClaimsFile(file: string): {
 } {
   const text = textOf(file)
   if (text === undefined) return { mistakes: [`must be a file that can be read; ${file} is not`] }
-  const json = jsonOf(text)
+  const json = tryParseJson(text)
   if (json === undefined) return { mistakes: [`${file} is not JSON`] }
   const { data, error } = fileSchema.safeParse(json)
   const mistakes = (error?.issues ?? []).map(({ path, message }) => `${jsonPath(path)}: ${message}`)
@@ -77,14 +78,6 @@ export function readClaimsFile(file: string): {
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(/* turbopackIgnore: true */ file, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
   } catch {
     return undefined
   }
