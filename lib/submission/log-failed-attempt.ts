@@ -14,8 +14,8 @@ import type { Submission } from './submission'
 export function logFailedAttempt(digestOf: (identifier: string) => string): Stage {
   return async (submission, next) => {
     const response = await next()
-    const cause = submission.isStart ? undefined : causeOf(submission, response)
-    if (cause !== undefined) {
+    const failure = submission.isStart ? undefined : failureOf(submission, response)
+    if (failure !== undefined) {
       const { kind, flowId, method, visitor } = submission
       const name = accountOf(submission)
       log().info({
@@ -23,8 +23,7 @@ export function logFailedAttempt(digestOf: (identifier: string) => string): Stag
         route: `submit ${kind}`,
         outcome: 'attempt_failed',
         method: method.slice(0, 40) || undefined,
-        cause,
-        reason: reasonOf(submission, response),
+        ...failure,
         flow: flowId,
         account: name === '' ? undefined : digestOf(name),
       })
@@ -38,18 +37,23 @@ function accountOf({ identifier, kind, fields }: Submission): string {
   return kind === 'login' ? identifier : textField(fields, 'email')
 }
 
-/** Why a service's response could not be used, as the error page names it; undefined if it could. */
-function reasonOf({ kind }: Submission, response: SubmissionResponse): string | undefined {
-  const result = flowResultOf(kind, 'submit', response)
-  return response.refusal === undefined && result.kind === 'fail' ? result.reason : undefined
+interface Failure {
+  /** The cause of `latchkey_screens_refused_total`. */
+  readonly cause: string
+  /** Why a service's response could not be used, as the error page names it. */
+  readonly reason?: string
 }
 
-/** The cause of `latchkey_screens_refused_total`; undefined if nothing failed. */
-function causeOf({ kind }: Submission, response: SubmissionResponse): string | undefined {
-  const { refusal, effects } = response
-  if (refusal !== undefined) return refusal.seconds === undefined ? refusal.reason : 'limited'
-  const result = screenResultOf(flowResultOf(kind, 'submit', response))
-  if (typeof result === 'object') return result.cause
+/** Why a form failed; undefined if nothing failed. */
+function failureOf(
+  { kind }: Submission,
+  { refusal, effects, ...response }: SubmissionResponse,
+): Failure | undefined {
+  if (refusal !== undefined) return { cause: refusal.seconds === undefined ? refusal.reason : 'limited' }
+  const result = flowResultOf(kind, 'submit', response)
+  const screen = screenResultOf(result)
+  if (typeof screen === 'object')
+    return { cause: screen.cause, ...(result.kind === 'fail' && { reason: result.reason }) }
   // A plain form gets only a redirect back to its page.
-  return effects.credential === 'wrong' ? 'other' : undefined
+  return effects.credential === 'wrong' ? { cause: 'other' } : undefined
 }
