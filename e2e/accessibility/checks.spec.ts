@@ -14,6 +14,7 @@ import {
   layoutProblems,
   spaceText,
 } from '../support/accessibility/layout'
+import { pressProblems } from '../support/accessibility/presses'
 import { brightProblems, sidewaysProblems } from '../support/accessibility/sizes'
 import { titleProblems } from '../support/accessibility/titles'
 
@@ -71,6 +72,8 @@ const all = {
     await page.emulateMedia({ colorScheme: 'light' })
     return problems
   },
+  // The last one: it catches every click on the page.
+  press: pressProblems,
 } satisfies Record<string, (page: Page) => Promise<string[]>>
 
 test('a good page has no problem', { tag: ['@sandbox', '@more'] }, async ({ page }) => {
@@ -156,6 +159,18 @@ const broken: readonly [check: keyof typeof all, what: string, main: string, css
     'covered',
     'a bar over the field',
     `${field}<div style="position: fixed; inset: 0; background: red"></div>`,
+  ],
+  [
+    'press',
+    'a hint that goes with the focus of its field',
+    `${field}<p class="hint">Six digits</p>${button}`,
+    '.hint { display: none; height: 60px } #code:focus ~ .hint { display: block }',
+  ],
+  [
+    'press',
+    'a button that moves, after one of its kind that does not',
+    `${field}${button}${button}`,
+    '#code:focus ~ .button + .button { margin-top: 60px }',
   ],
 ]
 
