@@ -90,11 +90,17 @@ function readScreen({ withStructure, ourOrigins, isLast }: ReturnType<typeof rea
       seen.set(uuid, seen.get(uuid) ?? `id-${seen.size}`)
       return seen.get(uuid) ?? ''
     })
-  // Axe finds nothing in these. Which of them a page has depends on how the visitor reached it.
-  const elements = withStructure ? document.querySelectorAll('*:not(script, link, next-route-announcer)') : []
-  const skeleton = [...elements].map(
-    ({ tagName, className, role, id }) => `${tagName}.${className}#${steady(id)}@${role}`,
-  )
+  // Axe finds nothing in these. Which of them a page has depends on how the visitor reached it, and so does the
+  // order of the others in the head.
+  const unchecked = 'script, link, next-route-announcer, input[type=hidden]'
+  const elements = withStructure ? document.querySelectorAll(`html, body, body *:not(${unchecked})`) : []
+  const head = document.querySelectorAll(`head > :not(${unchecked})`)
+  const skeleton = [
+    ...[...head].map(({ tagName }) => tagName).sort(),
+    ...[...elements].map(
+      ({ tagName, className, role, id }) => `${tagName}.${className}#${steady(id)}@${role}`,
+    ),
+  ]
   const styles = [...document.head.querySelectorAll('style')].map(({ textContent }) => textContent)
   const theme = [document.documentElement.dataset.theme, ...styles].join(' ')
   const tokens = [...document.querySelectorAll('input[name$="_token"]')]
