@@ -52,22 +52,26 @@ const offline = {
   variables: { SELFSERVICE_METHODS_PASSWORD_CONFIG_HAVEIBEENPWNED_ENABLED: 'false' },
 }
 
-/** Runs the lines before the build, and provides the build. Returns the lines after it. */
-async function install(guide: Guide, user: number | undefined): Promise<string> {
-  const [clone = '', start = ''] = lines.split(installAndBuild)
+/** Clones Latchkey for the lines after the build, and returns these. */
+async function clone(guide: Guide, user: number | undefined): Promise<string> {
+  const [before = '', start = ''] = lines.split(installAndBuild)
   // Git refuses to clone from a folder of another user.
   const repository = join(guide.folder, '.repository')
   execFileSync('git', ['clone', '-q', '--bare', '--depth', '1', `file://${process.cwd()}`, repository])
   if (user !== undefined) execFileSync('chown', ['-R', `${user}:${user}`, repository])
-  const cloned = await guide.run(clone, { LATCHKEY_REPOSITORY: `file://${repository}` })
+  const cloned = await guide.run(before, { LATCHKEY_REPOSITORY: `file://${repository}` })
   expect(cloned.status, cloned.output).toBe(0)
+  return offline.lines(start)
+}
+
+/** Provides the packages and the build. */
+function install(guide: Guide, user: number | undefined): void {
   const folder = join(guide.folder, 'latchkey')
   copyPackages(folder)
   copyBuild(folder)
   // Files may be hard links to those of this folder, so only the folders change their owner.
   if (user !== undefined)
     execFileSync('find', [folder, '-type', 'd', '-exec', 'chown', `${user}:${user}`, '{}', '+'])
-  return offline.lines(start)
 }
 
 for (const [who, user, appUrl] of [
@@ -87,7 +91,8 @@ for (const [who, user, appUrl] of [
       traces,
     }) => {
       test.setTimeout(5 * 60_000)
-      const start = (await install(guide, user)).replace(ownPort, `APP_URL=${appUrl}\n`)
+      const start = (await clone(guide, user)).replace(ownPort, `APP_URL=${appUrl}\n`)
+      install(guide, user)
       const { status, output } = await guide.run(start, offline.variables)
       expect(status, output).toBe(0)
       expect(output).toContain('No problems found.')
@@ -111,7 +116,8 @@ test.describe('a port in use', { tag: ['@ory', '@more'] }, () => {
     const other = createTcpServer((socket) => socket.destroy()).listen(0)
     const { port } = other.address() as AddressInfo
     try {
-      const start = (await install(guide, notRoot)).replace('--retry 60', '--retry 3')
+      // It ends before Latchkey starts, so it needs no build.
+      const start = (await clone(guide, notRoot)).replace('--retry 60', '--retry 3')
       const taken = start.replace(ownPort, `APP_URL=https://localhost:${port}\n`)
       const { status, output } = await guide.run(taken, offline.variables)
       expect(status).not.toBe(0)
