@@ -12,7 +12,6 @@ import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { releaseRenderMemory } from '@/lib/request/release-render-memory'
-import { pageStyles } from '@/lib/theme/page-styles'
 import { pageLogo } from '@/lib/theme/shown-logo'
 import { accentOf, onAccentOf, pageColors } from '@/lib/theme/theme-styles'
 import { currentTheme } from './current-theme'
@@ -61,7 +60,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang={t.lang} dir={t.dir} {...(theme !== 'system' && { 'data-theme': theme })}>
       <head>
-        <Stylesheet sheet="page" url={pageStyles('page').url} sent={sent} />
+        <Stylesheet sheet="page" sent={sent} />
         <ThemeStyle css={fade + (branding?.styles[theme] ?? '')} nonce={nonceOf(sent)} />
       </head>
       <Page

@@ -1,7 +1,7 @@
 'use client'
 
 interface PageStylesProps {
-  readonly sheet: 'page' | 'account'
+  readonly sheet: 'page' | 'windows' | 'account'
   /** The URL of the styles, if they are a file. */
   readonly url: string
   /**

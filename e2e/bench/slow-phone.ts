@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** A slow phone: a sixth of this machine's speed, 1.6 Mbit/s and 150 ms each way. */
-const slowPhone = { cpuRate: 6, latency: 150, download: 200_000, upload: 94_000 }
+/** A slow phone: its screen, a sixth of this machine's speed, 1.6 Mbit/s and 150 ms each way. */
+const slowPhone = {
+  viewport: { width: 390, height: 844 },
+  cpuRate: 6,
+  latency: 150,
+  download: 200_000,
+  upload: 94_000,
+}
 
 /**
  * A page of another site, where a visitor comes from. Chromium opens a page of another site in a new process. From an
@@ -12,8 +18,9 @@ const otherSite = 'data:text/html,'
 
 /** Navigates from another site, and is as slow as a slow phone from then on. */
 export async function actAsSlowPhone(page: Page): Promise<void> {
+  const { viewport, cpuRate, latency, download, upload } = slowPhone
+  await page.setViewportSize(viewport)
   await page.goto(otherSite)
-  const { cpuRate, latency, download, upload } = slowPhone
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {

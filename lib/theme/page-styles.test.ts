@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'postcss'
-import { pageStyles, stylesNamed } from './page-styles'
+import { pageSheetFor, pageStyles, stylesNamed } from './page-styles'
 
 /** With a zero before each point, and with spaces only where they are significant. */
 const asWritten = (text: string) =>
@@ -30,9 +30,10 @@ const rulesOf = (css: string) => {
 const filesOf = (sheet: string) =>
   [...readFileSync(sheet, 'utf8').matchAll(/"\.\.\/(components\/ui\/.+)";/g)].map(([, file = '']) => file)
 const sheets = { 'app/globals.css': 'page', 'app/account.css': 'account' } as const
+const windowsFonts = 'components/ui/windows-fonts.css'
 
-test('each file belongs to one of the two sheets', () => {
-  expect(Object.keys(sheets).flatMap(filesOf).toSorted()).toEqual(
+test('each file belongs to one sheet', () => {
+  expect([...Object.keys(sheets).flatMap(filesOf), windowsFonts].toSorted()).toEqual(
     readdirSync('components/ui')
       .filter((name) => name.endsWith('.css'))
       .map((name) => `components/ui/${name}`),
@@ -57,7 +58,21 @@ describe.each(Object.entries(sheets))('%s', (sheet, name) => {
   })
 })
 
+test('Windows has the sheet of every page, and its fonts', () => {
+  const fonts = rulesOf(readFileSync(windowsFonts, 'utf8'))
+  expect(rulesOf(pageStyles('windows').css)).toEqual([...rulesOf(pageStyles('page').css), ...fonts])
+})
+
 test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36', 'windows'],
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36', 'page'],
+  [null, 'page'],
+] as const)('a page for %s has the sheet %s', (userAgent, sheet) => {
+  expect(pageSheetFor(userAgent)).toBe(sheet)
+})
+
+test.each([
+  ['windows-of-another-build.css', 'windows'],
   ['page-of-another-build.css', 'page'],
   ['account-of-another-build.css', 'account'],
 ] as const)('for %s, the response is the styles of this build', (file, name) => {

@@ -13,15 +13,21 @@ interface PageStyles {
 }
 
 /**
- * The two sheets: one for every page, one for what only later pages have, such as rows. A first page uses only one of
- * them.
+ * The sheet of every page, the same with the fonts of Windows, and one for what only later pages have, such as rows. A
+ * first page uses only one of them.
  */
-const sheets = { page: 'globals.css', account: 'account.css' } as const
+const sheets = { page: 'globals.css', windows: 'windows.css', account: 'account.css' } as const
 type Sheet = keyof typeof sheets
+
+/** The sheet that every page in this browser has. */
+export function pageSheetFor(userAgent: string | null): 'page' | 'windows' {
+  return userAgent?.includes('Windows NT') ? 'windows' : 'page'
+}
 
 /** Next loads this module several times in a process. `components/islands/page-styles.tsx` reads the styles, too. */
 const keys: Readonly<Record<Sheet, symbol>> = {
   page: Symbol.for('latchkey.page-styles'),
+  windows: Symbol.for('latchkey.windows-styles'),
   account: Symbol.for('latchkey.account-styles'),
 }
 const shared = globalThis as { [key: symbol]: PageStyles | undefined }
@@ -31,7 +37,7 @@ const shared = globalThis as { [key: symbol]: PageStyles | undefined }
  * @returns undefined for any other file
  */
 export function stylesNamed(file: string): PageStyles | undefined {
-  const sheet = /^(page|account)-[\w-]{1,40}\.css$/.exec(file)?.[1]
+  const sheet = /^(page|windows|account)-[\w-]{1,40}\.css$/.exec(file)?.[1]
   return sheet ? pageStyles(sheet as Sheet) : undefined
 }
 

@@ -66,8 +66,7 @@ export const tokens: Readonly<Record<string, Token>> = {
   },
   '--font-sans': {
     kind: 'fonts',
-    light:
-      '"Segoe by weight", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+    light: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
   },
   '--font-mono': {
     kind: 'fonts',
