@@ -60,10 +60,8 @@ test.describe('outages', { tag: ['@ory', '@more'] }, () => {
     ['truncated-json', nonsense, 502],
     ['wrong-json', nonsense, 502],
     ['html-500', away, 503],
-    ['html-502', away, 503],
     ['html-503', away, 503],
     ['busy-seconds', busy, 429],
-    ['busy-date', busy, 429],
     ['huge-body', away, 503],
     ['huge-cookie', away, 503],
   ]

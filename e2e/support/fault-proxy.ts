@@ -13,10 +13,8 @@ const networkFaults = [
   'truncated-json',
   'wrong-json',
   'html-500',
-  'html-502',
   'html-503',
   'busy-seconds',
-  'busy-date',
   'huge-body',
   'huge-cookie',
   'many-cookies',
@@ -108,13 +106,8 @@ const effects: Readonly<Record<NetworkFault, Effect>> = {
   'truncated-json': respond(200, json, '{"id":"1","ui":{"nodes":['),
   'wrong-json': respond(200, json, '["nothing","that","Kratos","says"]'),
   'html-500': gatewayPage(500),
-  'html-502': gatewayPage(502),
   'html-503': gatewayPage(503),
   'busy-seconds': respond(429, { ...json, 'retry-after': '7' }, '{}'),
-  'busy-date': (incoming, answer, targetUrl) => {
-    const date = new Date(Date.now() + 60_000).toUTCString()
-    respond(429, { ...json, 'retry-after': date }, '{}')(incoming, answer, targetUrl)
-  },
   'huge-body': (_, answer) => flood(answer),
   'huge-cookie': withCookies(`huge=${'c'.repeat(20_000)}; Path=/`),
   'many-cookies': withCookies(

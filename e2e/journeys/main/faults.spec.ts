@@ -61,15 +61,6 @@ const requestId = /^Request ID: [\w-]{8,64}$/
 
 for (const failure of failures) {
   test.describe(`Kratos: ${failure.fault}`, { tag: '@more' }, () => {
-    test('when a flow starts', async ({ page, person, context }) => {
-      await askForFault(context, failure.fault, '/self-service/login/browser')
-      await page.goto(path)
-      await expectFailure(page, failure)
-      await retry(page)
-      await submitLogin(page, person)
-      await expectSignedIn(page, person)
-    })
-
     test('when a flow is opened', async ({ page, context }) => {
       await askForFault(context, failure.fault, '/self-service/login/flows')
       await page.goto(path)
