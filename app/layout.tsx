@@ -17,7 +17,7 @@ import { accentOf, onAccentOf, pageColors } from '@/lib/theme/theme-styles'
 import { currentTheme } from './current-theme'
 import { PageFooter } from './page-footer'
 import { PageSwitches } from './page-switches'
-import { Stylesheet } from './stylesheet'
+import { LaterStyles, Stylesheet } from './stylesheet'
 
 /** Each response has its own nonce, so no page is made at build time. */
 export const dynamic = 'force-dynamic'
@@ -62,6 +62,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
       <head>
         <Stylesheet sheet="page" sent={sent} />
         <ThemeStyle css={fade + (branding?.styles[theme] ?? '')} nonce={nonceOf(sent)} />
+        <LaterStyles sent={sent} />
       </head>
       <Page
         skipLabel={t.text('page.skip_link')}

@@ -12,25 +12,41 @@ interface SheetProps {
   readonly precedence?: string | undefined
 }
 
-/** A sheet of our styles. The first page of a browser holds it, and the browser fetches the files for the next ones. */
+/** A sheet of our styles. The first page of a browser holds it. */
 export function Stylesheet({ sheet, sent, precedence }: SheetProps) {
-  const isFirstPage = !isReturningBrowser(sent.get('cookie'))
   const name = sheet === 'page' ? pageSheetFor(sent.get('user-agent')) : sheet
   return (
-    <>
-      <PageStyles
-        sheet={name}
-        url={pageStyles(name).url}
-        isInline={isFirstPage}
-        nonce={nonceOf(sent)}
-        precedence={precedence}
-      />
-      {isFirstPage && sheet === 'page' && <LaterStyles sheets={[name, 'account']} />}
-    </>
+    <PageStyles
+      sheet={name}
+      url={pageStyles(name).url}
+      isInline={isFirstPage(sent)}
+      nonce={nonceOf(sent)}
+      precedence={precedence}
+    />
   )
 }
 
-/** The files of both sheets, fetched when there is time. */
-function LaterStyles({ sheets }: { readonly sheets: readonly Parameters<typeof pageStyles>[0][] }) {
-  return sheets.map((sheet) => <link key={sheet} rel="prefetch" href={pageStyles(sheet).url} as="style" />)
+/**
+ * On the first page of a browser, fetches the files for the next ones when the page has loaded. As links of the page,
+ * they would delay its first paint.
+ */
+export function LaterStyles({ sent }: Pick<SheetProps, 'sent'>) {
+  if (!isFirstPage(sent)) return null
+  const urls = [pageSheetFor(sent.get('user-agent')), 'account' as const].map(
+    (sheet) => pageStyles(sheet).url,
+  )
+  const links = urls.map((url) => `<link rel=prefetch href=${url}>`).join('')
+  return (
+    <script
+      nonce={nonceOf(sent)}
+      // A document keeps the nonce that it was loaded with.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the URLs are names of our own files
+      dangerouslySetInnerHTML={{
+        __html: `addEventListener('load',()=>document.head.insertAdjacentHTML('beforeend','${links}'))`,
+      }}
+    />
+  )
 }
+
+const isFirstPage = (sent: SheetProps['sent']) => !isReturningBrowser(sent.get('cookie'))
