@@ -217,21 +217,21 @@ function startDev(env: Record<string, string>, { withNpm = false } = {}) {
 test('npm run dev prints few lines, none for what the gallery renders, and Ctrl+C ends it immediately', {
   tag: ['@sandbox', '@more'],
 }, async ({ browser }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(600_000)
   const ports = await freePorts()
   const { dev, printed, ended } = startDev({ ...ports, NODE_ENV: 'development' })
   const hasPrinted = (name: string) => () => printed.text.includes(`\n${name}`)
   const drawn = async () => {
-    await expect.poll(hasPrinted('Docs'), { timeout: 150_000 }).toBe(true)
+    await expect.poll(hasPrinted('Docs'), { timeout: 300_000 }).toBe(true)
     const page = await browser.newPage()
     // The development server prints what React reports in the browser.
     for (const name of ['sign in', 'settings, all open']) {
       const query = new URLSearchParams({ name, focus: 'off' })
       // It is compiled first.
-      await page.goto(`http://localhost:${ports.SANDBOX_PORT}/gallery/frame?${query}`, { timeout: 120_000 })
+      await page.goto(`http://localhost:${ports.SANDBOX_PORT}/gallery/frame?${query}`, { timeout: 300_000 })
       await page.waitForLoadState('networkidle')
     }
-    await expect.poll(hasPrinted('Ready'), { timeout: 120_000 }).toBe(true)
+    await expect.poll(hasPrinted('Ready'), { timeout: 300_000 }).toBe(true)
     await page.goto(`http://localhost:${ports.PORT}/login?return_to=http://localhost:5173/`)
     await page.close()
   }

@@ -67,7 +67,7 @@ async function startIn(
     rmSync(folder, { recursive: true })
   }
   try {
-    if (url) await expect.poll(() => statusOf(url, running), { timeout: 60_000 }).toBeLessThan(500)
+    if (url) await expect.poll(() => statusOf(url, running), { timeout: 150_000 }).toBeLessThan(500)
   } catch (error) {
     await stop()
     throw new Error(`${name} does not respond: ${output}`, { cause: error })

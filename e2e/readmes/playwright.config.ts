@@ -11,7 +11,7 @@ export default {
   // Most of the time goes into the packages of the examples, so two are installed at once.
   workers: 2,
   fullyParallel: true,
-  timeout: 180_000,
+  timeout: 300_000,
   use: { ...run.use, extraHTTPHeaders: {} },
   webServer: [
     {
@@ -19,7 +19,7 @@ export default {
       cwd: resolve('.'),
       // Until then, a page that is being compiled would reload the one where the test types.
       wait: { stdout: /^Ready/m },
-      timeout: 120_000,
+      timeout: 300_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     },
