@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { jsonPatchSchema, patched } from '../json-patch'
 import { shownClient } from './admin-requests'
 import type { Hydra, HydraSettings } from './hydra'
-import { HydraError, hydraDone, hydraJson } from './hydra-error'
+import { HydraError, hydraDone, hydraJson, unrecognizable } from './hydra-error'
 import { type OAuth2Client, secret } from './hydra-state'
 
 const metadataSchema = z.looseObject({
@@ -47,13 +47,16 @@ export function clientRoutes(app: Hono, hydra: Hydra): void {
   app.put('/admin/clients/:id', async ({ req }) => {
     const { client_id, client_secret } = hydra.client(req.param('id'))
     const changed = { client_secret, ...metadataSchema.parse(await req.json()), client_id }
+    checkMetadata(changed)
     clients.set(client_id, changed)
     return hydraJson(shownClient(changed))
   })
   app.patch('/admin/clients/:id', async ({ req }) => {
     const { client_id, client_secret, ...client } = hydra.client(req.param('id'))
     const result = patched(client, jsonPatchSchema.parse(await req.json()))
+    if (!result) throw unrecognizable()
     const changed = { ...metadataSchema.parse(result), client_id, client_secret }
+    checkMetadata(changed)
     clients.set(client_id, changed)
     return hydraJson(shownClient(changed))
   })
@@ -65,7 +68,7 @@ export function clientRoutes(app: Hono, hydra: Hydra): void {
 
 function addClient(body: unknown, { state, settings }: Hydra): OAuth2Client {
   const client = newClient(metadataSchema.parse(body), settings)
-  checkLogo(client)
+  checkMetadata(client)
   state.clients.set(client.client_id, client)
   return client
 }
@@ -73,12 +76,7 @@ function addClient(body: unknown, { state, settings }: Hydra): OAuth2Client {
 /** Adds a client that registers itself. Throws 400 for fields that only an operator may set. */
 export function registerItself(body: unknown, hydra: Hydra): OAuth2Client {
   const { metadata, skip_consent } = Object(body)
-  if (metadata)
-    throw new HydraError(
-      400,
-      'invalid_client_metadata',
-      `${invalidMetadata} 'metadata' cannot be set for dynamic client registration`,
-    )
+  if (metadata) throw invalid(`'metadata' cannot be set for dynamic client registration`)
   if (skip_consent)
     throw new HydraError(
       400,
@@ -88,14 +86,16 @@ export function registerItself(body: unknown, hydra: Hydra): OAuth2Client {
   return addClient(body, hydra)
 }
 
-/** Throws 400 when the logo is not a URL that a page may load. */
-function checkLogo({ logo_uri: logo }: OAuth2Client): void {
-  if (!logo || /^https?:/i.test(String(logo))) return
-  throw new HydraError(
-    400,
-    'invalid_client_metadata',
-    `${invalidMetadata} ${logo} must use https:// or http:// as HTTP scheme for field logo_uri.`,
-  )
+/** Throws 400 for a logo that a page may not load, or an unknown kind of access token. */
+function checkMetadata({ logo_uri: logo, access_token_strategy: strategy = '' }: OAuth2Client): void {
+  if (logo && !/^https?:/i.test(String(logo)))
+    throw invalid(`${logo} must use https:// or http:// as HTTP scheme for field logo_uri.`)
+  if (!['', 'jwt', 'opaque'].includes(String(strategy)))
+    throw invalid(`invalid access token strategy: expected one of [jwt, opaque] but got ${strategy}`)
+}
+
+function invalid(hint: string): HydraError {
+  return new HydraError(400, 'invalid_client_metadata', `${invalidMetadata} ${hint}`)
 }
 
 /** A client with Hydra's defaults. A public client has no secret. */

@@ -30,6 +30,15 @@ export const hydraScenarios: Scenario[] = [
       await administrator.send('/admin/clients', { json: withScript })
       const { id } = await registerClient(world, { skip_consent: true })
       await administrator.send(`/admin/clients/${id}`)
+      for (const [op, path, value] of [
+        ['replace', '/access_token_strategy', 'jwt'],
+        ['replace', '/access_token_strategy', 'unknown'],
+        ['add', '/metadata/shop/open', true],
+        ['remove', '/metadata/shop'],
+      ]) {
+        const json = [{ op, path, value }]
+        await administrator.send(`/admin/clients/${id}`, { method: 'PATCH', json })
+      }
       await administrator.send(`/admin/clients/${id}`, { method: 'DELETE' })
       await administrator.send(`/admin/clients/${id}`)
     },
