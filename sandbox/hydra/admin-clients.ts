@@ -5,7 +5,7 @@ import { jsonPatchSchema, patched } from '../json-patch'
 import { shownClient } from './admin-requests'
 import type { Hydra, HydraSettings } from './hydra'
 import { HydraError, hydraDone, hydraJson, unrecognizable } from './hydra-error'
-import { type OAuth2Client, secret } from './hydra-state'
+import { type OAuth2Client, secret, usualScopes } from './hydra-state'
 
 const metadataSchema = z.looseObject({
   client_id: z.string().min(1).optional(),
@@ -115,7 +115,7 @@ export function newClient(
     redirect_uris: [],
     grant_types: ['authorization_code'],
     response_types: ['code'],
-    scope: 'offline_access offline openid',
+    scope: usualScopes.join(' '),
     audience: [],
     owner: '',
     policy_uri: '',

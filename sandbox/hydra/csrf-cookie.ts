@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider'
 import type { Hydra } from './hydra'
 import { secret } from './hydra-state'
 import { isRegisteredRedirect } from './redirect-uris'
+import { refusedScope } from './scopes'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 type Kind = 'login' | 'consent'
@@ -25,12 +26,12 @@ export function setCsrfCookie(ctx: Context, kind: Kind, clientId: string): strin
 }
 
 /**
- * Redirects the browser to the application with an error if Hydra does not accept its decision. Returns
- * whether it did.
+ * Redirects the browser to the application with an error if Hydra does not accept its scopes or its
+ * decision. Returns whether it did.
  */
 export function isRefused(hydra: Hydra, ctx: Context): boolean {
-  const refusal = refusalOf(hydra, ctx)
-  const { client_id: clientId, redirect_uri: redirectUri, state } = ctx.query
+  const { client_id: clientId, redirect_uri: redirectUri, scope, state } = ctx.query
+  const refusal = refusedScope(hydra, clientId, scope) ?? refusalOf(hydra, ctx)
   if (!refusal || typeof redirectUri !== 'string' || !isRegistered(hydra, clientId, redirectUri)) return false
   const url = new URL(redirectUri)
   url.searchParams.set('error', refusal.error)

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import type { Hydra } from './hydra'
 import { devicePath } from './hydra-state'
+import { refusedScope } from './scopes'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
@@ -40,6 +41,11 @@ function codesResponse(hydra: Hydra, ctx: Context, body: object): object {
   const codes = codesSchema.safeParse(body)
   const { client_id: clientId, scope } = parametersOf(ctx)
   if (!codes.success) return withoutGrant(ctx, body)
+  const refusal = refusedScope(hydra, clientId, scope)
+  if (refusal) {
+    ctx.status = 400
+    return { error: refusal.error, error_description: refusal.description }
+  }
   const userCode = newUserCode()
   const { publicUrl, now } = hydra.settings
   hydra.state.deviceCodes.set(userCode, {

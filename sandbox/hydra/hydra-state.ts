@@ -32,6 +32,9 @@ export type LoginRequest = {
 /** The path of the page that people open to type the code of a device (RFC 8628). */
 export const devicePath = '/oauth2/device/verify'
 
+/** The scopes that the discovery lists, and those of a client that lists none. */
+export const usualScopes = ['offline_access', 'offline', 'openid']
+
 /** A device that shows a code and waits (RFC 8628). */
 export type DeviceCode = {
   userCode: string
@@ -109,6 +112,8 @@ export type LogoutRequest = {
 /** Everything this Hydra stores besides sessions and tokens, until it stops. */
 export class HydraState {
   readonly clients = new Map<string, OAuth2Client>()
+  /** The scopes that the protocol library knows. */
+  readonly scopes = new Set<string>(usualScopes)
   readonly logins = new CappedMap<string, LoginRequest>()
   readonly loginVerifiers = new CappedMap<string, LoginDecision>()
   readonly consents = new CappedMap<string, ConsentRequest>()

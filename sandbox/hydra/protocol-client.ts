@@ -2,8 +2,8 @@ import type { AdapterPayload } from 'oidc-provider'
 import type { OAuth2Client } from './hydra-state'
 
 /**
- * The keys of a client that the protocol library needs. Hydra accepts any name, logo and page; the library
- * would not.
+ * The keys of a client that the protocol library needs. Hydra accepts any name, logo, page and scope; the
+ * library would not.
  */
 const protocolKeys = [
   'client_id',
@@ -12,7 +12,6 @@ const protocolKeys = [
   'post_logout_redirect_uris',
   'response_types',
   'token_endpoint_auth_method',
-  'scope',
   'backchannel_logout_uri',
   'backchannel_logout_session_required',
 ] as const

@@ -16,20 +16,6 @@ import { protocolClient } from './protocol-client'
 import { adaptPublicEndpoints } from './public-endpoints'
 import { isRegisteredRedirect } from './redirect-uris'
 
-/** The scopes that clients may register. The last three are examples of an operator's own scopes. */
-const scopes = [
-  'openid',
-  'offline',
-  'offline_access',
-  'profile',
-  'email',
-  'phone',
-  'address',
-  'berths.read',
-  'photos.read',
-  'orders.read',
-]
-
 /** The parameters that the library forwards, besides those of the standard. */
 const extraParams = ['audience', 'sandbox_query', 'login_verifier', 'consent_verifier']
 
@@ -79,7 +65,8 @@ function configuration(hydra: Hydra, storage: MemoryStorage, key: KeyObject): Co
         },
       }
     },
-    scopes,
+    // The library keeps a set, so it sees what is added later. Its types name lists only.
+    scopes: hydra.state.scopes as Iterable<string> as string[],
     claims: {
       openid: ['sub', 'amr', 'acr', 'aud', 'auth_time', 'iat', 'iss', 'rat'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture', 'updated_at'],

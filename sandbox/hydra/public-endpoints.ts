@@ -11,9 +11,10 @@ import { rewriteLikeHydra } from './device-responses'
 import { frontChannelPage, frontChannelUrl } from './front-channel'
 import type { Hydra } from './hydra'
 import { HydraError } from './hydra-error'
-import { devicePath } from './hydra-state'
+import { devicePath, usualScopes } from './hydra-state'
 import { addGrantedClaims, issueIdToken, takeIdToken } from './id-tokens'
 import { issueJwt, takeJwt } from './jwt-access-tokens'
+import { learnScopes } from './scopes'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
@@ -29,6 +30,7 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyO
     }
     if (path === '/oauth2/auth') {
       if (isRefused(hydra, ctx)) return
+      learnScopes(hydra, query.client_id, query.scope)
       ctx.querystring = libraryQuery(ctx.querystring)
     }
     if (path === '/oauth2/sessions/logout') {
@@ -48,7 +50,7 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyO
     }
     // Empty, so it has no type. Some applications reject the library's type.
     if (path === '/oauth2/revoke' && ctx.status === 200) ctx.remove('Content-Type')
-    if (path === '/.well-known/openid-configuration') leaveOutIssuer(ctx)
+    if (path === '/.well-known/openid-configuration') rewriteDiscovery(ctx)
     if (path === '/oauth2/sessions/logout') redirectSignedOut(hydra, ctx as KoaContextWithOIDC)
   })
 }
@@ -68,11 +70,11 @@ async function register(hydra: Hydra, ctx: Context): Promise<void> {
 
 /**
  * Hydra's responses do not name the issuer (RFC 9207). A client that expects the issuer would reject our
- * error responses.
+ * error responses. Hydra lists the same scopes whatever its clients have.
  */
-function leaveOutIssuer(ctx: Context): void {
+function rewriteDiscovery(ctx: Context): void {
   const { authorization_response_iss_parameter_supported: _, ...metadata } = Object(ctx.body)
-  ctx.body = metadata
+  ctx.body = { ...metadata, scopes_supported: usualScopes }
 }
 
 /**

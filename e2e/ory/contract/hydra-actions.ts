@@ -33,7 +33,12 @@ export async function registerClient(world: World, changes: object = {}): Promis
 }
 
 /** Starts an authorization request and returns the challenge for the login page. */
-export function begin(applicant: Browser, { id }: Client, query: object = {}): Promise<string> {
+export function begin(applicant: Browser, client: Client, query: object = {}): Promise<string> {
+  return challengeAt(applicant, authorizationUrl(client, query), 'login_challenge')
+}
+
+/** The URL of an authorization request. */
+export function authorizationUrl({ id }: Client, query: object = {}): string {
   const parameters = new URLSearchParams({
     client_id: id,
     response_type: 'code',
@@ -43,7 +48,7 @@ export function begin(applicant: Browser, { id }: Client, query: object = {}): P
     nonce: 'nonce-of-the-contract',
     ...query,
   })
-  return challengeAt(applicant, `/oauth2/auth?${parameters}`, 'login_challenge')
+  return `/oauth2/auth?${parameters}`
 }
 
 /** Follows Hydra's redirects and returns the first URL that is not Hydra's. */
@@ -87,10 +92,14 @@ export async function signInAt(
 }
 
 /** Accepts the consent and returns the URL for the browser. Nothing is recorded. */
-export async function acceptConsent(administrator: Browser, challenge: string): Promise<string> {
+export async function acceptConsent(
+  administrator: Browser,
+  challenge: string,
+  scopes: readonly string[] = ['openid', 'email'],
+): Promise<string> {
   const answer = await administrator.sendQuietly(
     `${requests}/consent/accept?${new URLSearchParams({ consent_challenge: challenge })}`,
-    { method: 'PUT', json: { grant_scope: ['openid', 'email'], remember: true, session: { id_token: {} } } },
+    { method: 'PUT', json: { grant_scope: scopes, remember: true, session: { id_token: {} } } },
   )
   return redirectIn(answer.body)
 }
@@ -100,8 +109,9 @@ export async function allowAt(
   applicant: Browser,
   administrator: Browser,
   challenge: string,
+  scopes?: readonly string[],
 ): Promise<string> {
-  const url = await leave(applicant, await acceptConsent(administrator, challenge))
+  const url = await leave(applicant, await acceptConsent(administrator, challenge, scopes))
   return url.searchParams.get('code') ?? ''
 }
 

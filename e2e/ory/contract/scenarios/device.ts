@@ -176,4 +176,13 @@ export const deviceScenarios: Scenario[] = [
       await world.visitor().send('/oauth2/device/auth', { form })
     },
   },
+  {
+    name: 'a device requests a scope that its client does not list',
+    needs: ['device-grant'],
+    play: async (world) => {
+      const client = await registerClient(world, { grant_types: [deviceGrant], response_types: [] })
+      const form = { client_id: client.id, client_secret: client.secret, scope: 'openid other.read' }
+      await world.visitor().send('/oauth2/device/auth', { form })
+    },
+  },
 ]

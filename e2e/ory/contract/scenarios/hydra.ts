@@ -3,6 +3,7 @@ import {
   acceptConsent,
   acceptLogin,
   allowAt,
+  authorizationUrl,
   begin,
   challengeAt,
   leave,
@@ -228,6 +229,36 @@ export const hydraScenarios: Scenario[] = [
           } else if ((await visitor.sendQuietly('/oauth2/revoke', revoked)).status !== 200)
             throw new Error(`Hydra refuses a client by its own method, ${method}`)
         }
+      }
+    },
+  },
+  {
+    name: 'a client requests the scopes of its list, and no others',
+    play: async (world) => {
+      const [administrator, applicant, visitor] = [
+        world.hydraAdministrator(),
+        world.applicant(),
+        world.visitor(),
+      ]
+      const changes = { scope: 'openid boats.read team.*', access_token_strategy: 'jwt' }
+      const client = await registerClient(world, changes)
+      const scopes = ['openid', 'boats.read', 'team.sales.north']
+      const challenge = await begin(applicant, client, { scope: scopes.join(' ') })
+      const consent = await signInAt(applicant, administrator, challenge)
+      const code = await allowAt(applicant, administrator, consent, scopes)
+      const { access_token } = await tokensFor(applicant, client, code)
+      world.claims('scopes of the access token', decodeJwt(access_token).scp)
+      const configuration = await visitor.sendQuietly('/.well-known/openid-configuration')
+      world.claims('scopes of the discovery', Object(configuration.body).scopes_supported)
+      for (const scope of [
+        'openid other.read',
+        'email boats.read other.read',
+        'team',
+        'team.',
+        'boats.read.all',
+        'openid team..x',
+      ]) {
+        await visitor.send(authorizationUrl(client, { scope }), { accept: 'html' })
       }
     },
   },
