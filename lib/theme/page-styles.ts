@@ -25,11 +25,7 @@ export function pageSheetFor(userAgent: string | null): 'page' | 'windows' {
 }
 
 /** Next loads this module several times in a process. `components/islands/page-styles.tsx` reads the styles, too. */
-const keys: Readonly<Record<Sheet, symbol>> = {
-  page: Symbol.for('latchkey.page-styles'),
-  windows: Symbol.for('latchkey.windows-styles'),
-  account: Symbol.for('latchkey.account-styles'),
-}
+const keyOf = (sheet: Sheet) => Symbol.for(`latchkey.${sheet}-styles`)
 const shared = globalThis as { [key: symbol]: PageStyles | undefined }
 
 /**
@@ -46,12 +42,12 @@ export function stylesNamed(file: string): PageStyles | undefined {
  * each page. The build puts the files beside its server (next.config.mjs).
  */
 export function pageStyles(sheet: Sheet): PageStyles {
-  const known = shared[keys[sheet]]
+  const known = shared[keyOf(sheet)]
   if (known && process.env.NODE_ENV === 'production') return known
   const css = withoutSpaces(withoutComments(readStyles('app', sheets[sheet])))
   const file = `${sheet}-${createHash('sha256').update(css).digest('base64url').slice(0, 20)}.css`
   const styles = { css, file, url: `${themePath}/${file}` }
-  shared[keys[sheet]] = styles
+  shared[keyOf(sheet)] = styles
   return styles
 }
 
