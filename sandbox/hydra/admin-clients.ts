@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { jsonPatchSchema, patched } from '../json-patch'
 import { shownClient } from './admin-requests'
 import type { Hydra, HydraSettings } from './hydra'
-import { HydraError, hydraDone, hydraJson, unrecognizable } from './hydra-error'
+import { HydraError, hydraDone, hydraJson } from './hydra-error'
 import { type OAuth2Client, secret, usualScopes } from './hydra-state'
 
 const metadataSchema = z.looseObject({
@@ -54,7 +54,7 @@ export function clientRoutes(app: Hono, hydra: Hydra): void {
   app.patch('/admin/clients/:id', async ({ req }) => {
     const { client_id, client_secret, ...client } = hydra.client(req.param('id'))
     const result = patched(client, jsonPatchSchema.parse(await req.json()))
-    if (!result) throw unrecognizable()
+    if (!result) throw new HydraError(500, 'error', 'The error is unrecognizable')
     const changed = { ...metadataSchema.parse(result), client_id, client_secret }
     checkMetadata(changed)
     clients.set(client_id, changed)

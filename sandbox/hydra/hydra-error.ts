@@ -43,11 +43,6 @@ export function notFound(): HydraError {
   return new HydraError(404, 'Unable to locate the resource', '')
 }
 
-/** 500 for a patch that does not fit, among others. */
-export function unrecognizable(): HydraError {
-  return new HydraError(500, 'error', 'The error is unrecognizable')
-}
-
 export function hydraDone(): Response {
   return new Response(null, { status: 204 })
 }
