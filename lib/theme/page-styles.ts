@@ -45,7 +45,7 @@ export function pageStyles(sheet: Sheet): PageStyles {
   const known = shared[keyOf(sheet)]
   if (known && process.env.NODE_ENV === 'production') return known
   const css = withoutSpaces(withoutComments(readStyles('app', sheets[sheet])))
-  const file = `${sheet}-${createHash('sha256').update(css).digest('base64url').slice(0, 20)}.css`
+  const file = `${sheet}-${createHash('sha256').update(css).digest('base64url').slice(0, 12)}.css`
   const styles = { css, file, url: `${themePath}/${file}` }
   shared[keyOf(sheet)] = styles
   return styles
