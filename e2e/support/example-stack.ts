@@ -8,7 +8,7 @@ import { findOryBinaries } from '../ory/process/binaries'
 import { migrate } from '../ory/process/migrate'
 import { type Service, startService } from '../ory/process/service'
 import { localUrl } from '../ory/process/urls'
-import { type MailServer, startMailServer } from './mail-server'
+import { type MessageServers, startMessageServers } from './message-servers'
 import { moreOptions } from './proxies/caddy'
 import { withValues } from './proxies/sites'
 
@@ -18,7 +18,7 @@ export interface ExampleStack {
   readonly appUrl: string
   /** What Latchkey and the operator's tools need. */
   readonly environment: Readonly<Record<string, string>>
-  readonly mails: MailServer
+  readonly messages: MessageServers
   stop(): Promise<void>
 }
 
@@ -29,17 +29,17 @@ export interface ExampleStack {
 export async function startExampleStack(): Promise<ExampleStack> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-examples-'))
   const ports = await freePorts()
-  const mails = await startMailServer()
+  const messages = await startMessageServers()
   const files = writeExamples(ports, folder)
   const environment = appEnvironment(ports, folder)
   const services: Service[] = []
   const stop = async () => {
-    await Promise.all([mails.stop(), ...services.map((service) => service.stop())])
+    await Promise.all([messages.stop(), ...services.map((service) => service.stop())])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
     const { kratos, hydra } = await findOryBinaries()
-    const kratosEnv = kratosVariables(ports, folder, mails)
+    const kratosEnv = kratosVariables(ports, folder, messages)
     const hydraEnv = hydraVariables(ports, folder)
     await migrate('kratos', kratos, files.kratos, { env: { ...process.env, ...kratosEnv } })
     await migrate('hydra', hydra, files.hydra, { env: { ...process.env, ...hydraEnv } })
@@ -81,7 +81,7 @@ export async function startExampleStack(): Promise<ExampleStack> {
     await stop()
     throw error
   }
-  return { appUrl: appUrlOf(ports), environment, mails, stop }
+  return { appUrl: appUrlOf(ports), environment, messages, stop }
 }
 
 const portNames = [
@@ -148,14 +148,14 @@ function writeExamples(ports: Ports, folder: string) {
   }
 }
 
-function kratosVariables(ports: Ports, folder: string, mails: MailServer) {
+function kratosVariables(ports: Ports, folder: string, { smtpPort }: MessageServers) {
   return {
     DSN: sqliteDsn(join(folder, 'kratos.sqlite')),
     SERVE_PUBLIC_PORT: String(ports.kratos),
     SERVE_ADMIN_PORT: String(ports.kratosAdmin),
     SECRETS_COOKIE: secret(),
     SECRETS_CIPHER: secret(),
-    COURIER_SMTP_CONNECTION_URI: `smtp://localhost:${mails.port}/?disable_starttls=true`,
+    COURIER_SMTP_CONNECTION_URI: `smtp://127.0.0.1:${smtpPort}/?disable_starttls=true`,
     // It calls a server on the Internet. Tests must not need one.
     SELFSERVICE_METHODS_PASSWORD_CONFIG_HAVEIBEENPWNED_ENABLED: 'false',
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { expect, test } from '@jest/globals'
 import { startMessageServers } from './message-servers'
 
 /** Sends a command, and returns the response. */
