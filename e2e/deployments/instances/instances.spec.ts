@@ -11,12 +11,7 @@ import { currentBackend } from '../../support/backend'
 import { submitFrom } from '../../support/guess-actions'
 import { ops } from '../../support/invitation-actions'
 import { mailsTo } from '../../support/mails'
-import {
-  newPhone,
-  openRegistrationFromLine,
-  reverificationButton,
-  verifyPhone,
-} from '../../support/phone-actions'
+import { newPhone, openRegistrationFromLine } from '../../support/phone-actions'
 import { servedByHeader } from '../../support/proxies/round-robin'
 import { openSettings } from '../../support/settings-actions'
 
@@ -31,14 +26,6 @@ test('the requests of one visitor reach every instance', { tag: '@instances-only
   await startSession(page, person)
   await openSettings(page)
   expect([...instances].sort()).toEqual(appPorts.map(String))
-})
-
-test('a code of the phone step is sent by one instance and checked by another', {
-  tag: '@instances-only',
-}, async ({ page }) => {
-  await openRegistrationFromLine(page)
-  await verifyPhone(page, newPhone())
-  await expect(reverificationButton(page)).toBeVisible()
 })
 
 test('the operator sees and clears the counters of all instances', { tag: '@instances-only' }, async ({

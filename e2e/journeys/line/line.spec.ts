@@ -52,7 +52,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
     test.use({ userAgent })
 
     test('a new visitor is redirected to LINE, registers, and reaches return_to', {
-      tag: ['@oldest-ory', '@instances'],
+      tag: '@oldest-ory',
     }, async ({ page }) => {
       const { email } = newPerson()
       await page.goto('/login?return_to=/sessions')
@@ -290,7 +290,7 @@ test('unlinking with an old session requires a re-authentication first', { tag: 
 })
 
 test('linking with an old session requires a re-authentication first', {
-  tag: ['@instances', '@more'],
+  tag: '@more',
 }, async ({ page, person }) => {
   await startSession(page, person)
   await ageSession(page)

@@ -212,7 +212,7 @@ test('a code gets every error response: each shows its text, and the code field 
 })
 
 test('the server rejects a registration with an unverified number', {
-  tag: ['@more', '@no-script', '@instances'],
+  tag: ['@more', '@no-script'],
 }, async ({ page }) => {
   await openRegistrationFromLine(page)
   await phoneField(page).fill(newPhone())
@@ -236,7 +236,7 @@ test('the minute between two codes counts for the number, also across browsers',
 })
 
 test('another origin, an invalid token, a wrong flow or a stranger gets no code sent', {
-  tag: ['@more', '@instances'],
+  tag: '@more',
 }, async ({ page, anotherBrowser, baseURL }) => {
   await openRegistrationFromLine(page)
   const phone = newPhone()

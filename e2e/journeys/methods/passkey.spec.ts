@@ -232,7 +232,7 @@ test.describe('passkeys', () => {
     await expect(removals).not.toHaveCount(0)
   })
 
-  test('a passkey confirms a sign-in', { tag: ['@oldest-ory', '@instances', '@https', '@more'] }, async ({
+  test('a passkey confirms a sign-in', { tag: ['@oldest-ory', '@https', '@more'] }, async ({
     page,
     person,
   }) => {

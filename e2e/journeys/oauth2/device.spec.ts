@@ -78,10 +78,7 @@ test.describe('the device grant', { tag: ['@more', needs('device-grant')] }, () 
     await expect(page.getByText('to authenticate Harbour Television')).toBeVisible()
   })
 
-  test('a code in the URL is filled in and accepted only by a press', { tag: '@instances' }, async ({
-    page,
-    person,
-  }) => {
+  test('a code in the URL is filled in and accepted only by a press', async ({ page, person }) => {
     const television = await Television.register()
     const code = await television.showCode()
     await page.goto(television.completeUrl)
@@ -180,9 +177,7 @@ test.describe('the device grant', { tag: ['@more', needs('device-grant')] }, () 
   })
 })
 
-test('a form of another visit is rejected', { tag: ['@more', needs('device-grant'), '@instances'] }, async ({
-  page,
-}) => {
+test('a form of another visit is rejected', { tag: ['@more', needs('device-grant')] }, async ({ page }) => {
   const television = await Television.register()
   await television.showCode()
   await page.goto(television.completeUrl)
