@@ -95,7 +95,7 @@ test('a visitor who is already signed out is informed', async ({ page }) => {
 })
 
 test('signing out again from an old page shows the same page', {
-  tag: ['@no-script', '@each-deployment'],
+  tag: '@no-script',
 }, async ({ page, person, context }) => {
   await signIn(page, person)
   await page.goto('/logout')

@@ -71,7 +71,7 @@ test('an application gets the claims of the operator, also in a JWT access token
 })
 
 test('an application is denied, and allowed after a step back', {
-  tag: ['@oldest-ory', '@no-script', '@each-deployment'],
+  tag: ['@oldest-ory', '@no-script'],
 }, async ({ page, person, application }) => {
   const party = await application()
   await signInUntilConsent(party, page, person)

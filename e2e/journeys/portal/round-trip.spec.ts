@@ -42,7 +42,7 @@ test('a visitor without return_to gets the success page', { tag: '@more' }, asyn
 })
 
 test('a visitor who denies the consent can retry and returns to the site', {
-  tag: ['@no-script', '@each-deployment', '@more'],
+  tag: ['@no-script', '@more'],
 }, async ({ page, person }) => {
   const here = `${booksUrl}/basket`
   await page.goto(here)
