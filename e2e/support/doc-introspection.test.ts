@@ -49,10 +49,16 @@ describe.each(languages)('%s', (_language, claimsOf, outage) => {
     })
   })
 
+  test('accepts an audience that is no list', async () => {
+    hydra.reset().respond(call, { body: { ...valid, aud: 'orders' } })
+    expect(await claimsOf('t', 'orders.read')).toMatchObject({ aud: 'orders' })
+  })
+
   test.each([
     ['an invalid token', { active: false }],
     ['a refresh token', { ...valid, token_use: 'refresh_token' }],
     ['a token for another API', { ...valid, aud: ['invoices'] }],
+    ['a token for another API, as text', { ...valid, aud: 'orders-archive' }],
     ['a token for no API', { ...valid, aud: undefined }],
     ['a token of another issuer', { ...valid, iss: 'https://evil.example' }],
   ])('refuses %s', async (_, body) => {
