@@ -11,20 +11,20 @@ import { type Guide, linesOfGuide, prepareGuideWithOry } from '../support/guide'
 import { missingPrograms } from '../support/proxies/programs'
 
 /**
- * The lines of docs/getting-started.md work, with the real Kratos, Hydra and Caddy, as root and as a user who
- * is not root. One of them installs and builds Latchkey. The image, and `.ci/run` itself, do that from a
- * clean checkout too, so this test provides the packages and the build of the run. Real Ory only.
+ * The lines of docs/getting-started.md work, with the real Kratos, Hydra and Caddy, as a user who is not root.
+ * One of them installs and builds Latchkey. The image, and `.ci/run` itself, do that from a clean checkout too,
+ * so this test provides the packages and the build of the run. Real Ory only.
  */
 const installAndBuild = '(cd latchkey && npm ci && npm run build)\n'
 const lines = linesOfGuide('docs/getting-started.md')
-const ownPort = 'APP_URL=https://localhost:8443\n'
+const appUrl = 'https://localhost:8443'
 
 /** A user that no system has. Without root, the tests run as the user who started them. */
-const notRoot = process.getuid?.() === 0 ? 54_321 : undefined
+const user = process.getuid?.() === 0 ? 54_321 : undefined
 
-const test = base.extend<{ user: number | undefined; guide: Guide; traces: readonly string[] }>({
-  user: [undefined, { option: true }],
-  guide: async ({ user }, use) => {
+const test = base.extend<{ guide: Guide; traces: readonly string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+  guide: async ({}, use) => {
     const guide = await prepareGuideWithOry(user)
     await use(guide)
     guide.stop()
@@ -43,7 +43,7 @@ const test = base.extend<{ user: number | undefined; guide: Guide; traces: reado
 })
 test.use({ ignoreHTTPSErrors: true })
 test.skip(missingPrograms('caddy') !== undefined, missingPrograms('caddy') ?? '')
-// All of them use the ports of the guide.
+// Both use the ports of the guide.
 test.describe.configure({ mode: 'default' })
 
 const offline = {
@@ -53,7 +53,7 @@ const offline = {
 }
 
 /** Clones Latchkey for the lines after the build, and returns these. */
-async function clone(guide: Guide, user: number | undefined): Promise<string> {
+async function clone(guide: Guide): Promise<string> {
   const [before = '', start = ''] = lines.split(installAndBuild)
   // Git refuses to clone from a folder of another user.
   const repository = join(guide.folder, '.repository')
@@ -65,7 +65,7 @@ async function clone(guide: Guide, user: number | undefined): Promise<string> {
 }
 
 /** Provides the packages and the build. */
-function install(guide: Guide, user: number | undefined): void {
+function install(guide: Guide): void {
   const folder = join(guide.folder, 'latchkey')
   copyPackages(folder)
   copyBuild(folder)
@@ -74,58 +74,40 @@ function install(guide: Guide, user: number | undefined): void {
     execFileSync('find', [folder, '-type', 'd', '-exec', 'chown', `${user}:${user}`, '{}', '+'])
 }
 
-for (const [who, user, appUrl] of [
-  ['a user who is not root', notRoot, 'https://localhost:8443'],
-  ['root, at the port of https', undefined, 'https://localhost'],
-] as const) {
-  test.describe(who, { tag: ['@ory', '@more'] }, () => {
-    test.use({ user })
-    test.skip(
-      !appUrl.includes(':8443') && process.getuid?.() !== 0,
-      'Caddy listens on port 443, which only root may do.',
-    )
+test('following the guide in an empty folder results in a signed-in browser', {
+  tag: ['@ory', '@more'],
+}, async ({ page, guide, traces }) => {
+  test.setTimeout(5 * 60_000)
+  const start = await clone(guide)
+  install(guide)
+  const { status, output } = await guide.run(start, offline.variables)
+  expect(status, output).toBe(0)
+  expect(output).toContain('No problems found.')
+  const person = newPerson()
+  await page.goto(appUrl)
+  await registerInTwoSteps(page, person)
+  await page.goto(appUrl)
+  await expectSignedIn(page, person)
+  const metrics = await (await fetch('http://localhost:9464/metrics')).text()
+  expect(metrics).toMatch(/^latchkey_outcomes_total\{.*flow="registration".*outcome="complete".*\} 1$/m)
+  await expect.poll(() => traces.join('')).toContain('"POST /registration"')
+})
 
-    test('following the guide in an empty folder results in a signed-in browser', async ({
-      page,
-      guide,
-      traces,
-    }) => {
-      test.setTimeout(5 * 60_000)
-      const start = (await clone(guide, user)).replace(ownPort, `APP_URL=${appUrl}\n`)
-      install(guide, user)
-      const { status, output } = await guide.run(start, offline.variables)
-      expect(status, output).toBe(0)
-      expect(output).toContain('No problems found.')
-      const person = newPerson()
-      await page.goto(appUrl)
-      await registerInTwoSteps(page, person)
-      await page.goto(appUrl)
-      await expectSignedIn(page, person)
-      const metrics = await (await fetch('http://localhost:9464/metrics')).text()
-      expect(metrics).toMatch(/^latchkey_outcomes_total\{.*flow="registration".*outcome="complete".*\} 1$/m)
-      await expect.poll(() => traces.join('')).toContain('"POST /registration"')
-    })
-  })
-}
-
-test.describe('a port in use', { tag: ['@ory', '@more'] }, () => {
-  test.use({ user: notRoot })
-
-  test('ends the guide with the reason', async ({ guide }) => {
-    test.setTimeout(2 * 60_000)
-    const other = createTcpServer((socket) => socket.destroy()).listen(0)
-    const { port } = other.address() as AddressInfo
-    try {
-      // It ends before Latchkey starts, so it needs no build.
-      const start = (await clone(guide, notRoot)).replace('--retry 60', '--retry 3')
-      const taken = start.replace(ownPort, `APP_URL=https://localhost:${port}\n`)
-      const { status, output } = await guide.run(taken, offline.variables)
-      expect(status).not.toBe(0)
-      expect(output.trimEnd().split('\n').at(-1)).toContain(`:${port}: bind: address already in use`)
-    } finally {
-      other.close()
-    }
-  })
+test('a port in use ends the guide with the reason', { tag: ['@ory', '@more'] }, async ({ guide }) => {
+  const other = createTcpServer((socket) => socket.destroy()).listen(0)
+  const { port } = other.address() as AddressInfo
+  try {
+    const start = (await clone(guide)).replace('--retry 60', '--retry 3')
+    // Caddy needs neither Kratos nor Hydra for it.
+    const [wait = ''] = /^wait_for\(\) \{\n.*?^\}\n/ms.exec(start) ?? []
+    const [caddy = ''] = /^cat > Caddyfile.*?^wait_for caddy\.log .*?\n/ms.exec(start) ?? []
+    const taken = `APP_URL=https://localhost:${port}\n${wait}${caddy}`
+    const { status, output } = await guide.run(taken, offline.variables)
+    expect(status).not.toBe(0)
+    expect(output.trimEnd().split('\n').at(-1)).toContain(`:${port}: bind: address already in use`)
+  } finally {
+    other.close()
+  }
 })
 
 test('no command of the guide waits forever', { tag: ['@ory', '@more'] }, () => {
