@@ -48,8 +48,8 @@ interface Length {
 }
 const only = new RegExp(process.env.SPELLINGS_ONLY ?? '')
 const seconds = Number(process.env.SPELLINGS_SECONDS ?? 0)
-const short: Length = { runs: 80, time: 1000 * (seconds || 4), isLong: false }
-const long: Length = { runs: 2000, time: 1000 * (seconds || 8), isLong: true }
+const short: Length = { runs: 80, time: 1000 * (seconds || 2), isLong: false }
+const long: Length = { runs: 2000, time: 1000 * (seconds || 4), isLong: true }
 
 /** What is free for one account, one address and one network. */
 const free = { account: 3, messages: 2, 'sign-ups': 2 }
