@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createAccount, startSession } from '../../fixtures/accounts'
+import { createAccount, endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson, type Person } from '../../fixtures/people'
 import { hasFeatures } from '../../ory/releases'
@@ -16,7 +16,6 @@ import {
   queryOf,
   signIn,
   signInButton,
-  signOut,
   signUpButton,
   submitLogin,
 } from '../../support/actions'
@@ -50,10 +49,10 @@ interface Journey {
   readonly finish: (page: Page, person: Person) => Promise<void>
   /**
    * The state of the form after another person has signed in, in another tab. `values kept`: a new flow with
-   * the typed values. `new flow`: a new flow of the other person. `home`: the flow is only for visitors who
-   * are not signed in, so the home page is shown. `choose`: the page shows who is signed in now.
+   * the typed values. `home`: the flow is only for visitors who are not signed in, so the home page is shown.
+   * `choose`: the page shows who is signed in now.
    */
-  readonly afterSwitch: 'values kept' | 'new flow' | 'home' | 'choose'
+  readonly afterSwitch?: 'values kept' | 'home' | 'choose'
 }
 
 async function saveProfile(page: Page): Promise<void> {
@@ -85,7 +84,6 @@ const journeys: readonly Journey[] = [
       await submitCode(page, 'Verification code', (await mailNumber(1, email)).code)
       await continueVerified(page)
     },
-    afterSwitch: 'choose',
   },
   {
     flow: 'recovery',
@@ -117,11 +115,10 @@ const journeys: readonly Journey[] = [
     typed: () => ({ Email: newPerson().email, 'First name': 'Augusta Ada' }),
     send: saveProfile,
     finish: saveProfile,
-    afterSwitch: 'new flow',
   },
 ]
 
-for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
+for (const { flow, visitor, typed, send, finish } of journeys) {
   test(`${flow}: an expired page starts a new flow with the typed values, and return_to is kept`, {
     tag: '@more',
   }, async ({ page, context, baseURL }) => {
@@ -153,84 +150,86 @@ for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
     if (flow === 'settings') await verifyWhereWanted(page, values.Email ?? '')
     await expect(page).toHaveURL(goal)
   })
-
-  test(`${flow}: another person has signed in, in another tab`, { tag: '@more' }, async ({
-    page,
-    context,
-    baseURL,
-    otherPerson,
-  }) => {
-    const person = await createVisitor(visitor, page, baseURL)
-    await page.goto(`/${flow}?${search}`)
-    const values = typed(person)
-    await fill(page, values)
-    const otherTab = await context.newPage()
-    if (visitor === 'signed in') await signOut(otherTab)
-    await signIn(otherTab, otherPerson)
-
-    await send(page)
-    if (afterSwitch === 'home') {
-      await expectSignedIn(page, otherPerson)
-      return
-    }
-    if (afterSwitch === 'choose') {
-      await expect(heading(page, 'You are signed in')).toBeVisible()
-      await expect(page.getByText(`Signed in as ${otherPerson.email}`)).toBeVisible()
-      if (visitor === 'new') return expect(queryOf(page)).toEqual({ return_to: query.return_to })
-      expect(queryOf(page)).toEqual(query)
-      await page.getByRole('button', { name: 'Use another account' }).click()
-      await submitLogin(page, person)
-      await expect(page).toHaveURL(goal)
-      return
-    }
-    const isChange = afterSwitch === 'new flow'
-    const said = isChange ? `You are signed in as ${otherPerson.email} now. The change was` : newFlowStarted
-    await expect(noticeOf(page).filter({ hasText: said })).toBeVisible()
-    expect(queryOf(page)).toMatchObject(query)
-    if (afterSwitch === 'values kept') await expectKept(page, values)
-    else {
-      await expect(emailField(page)).toHaveValue(otherPerson.email)
-      await expect(page.getByLabel('First name')).toHaveValue('')
-    }
-    await finish(page, person)
-    await expect(page).toHaveURL(goal)
-  })
 }
 
-const secondFactorJourneys: Readonly<Record<string, (page: Page, person: Person) => Promise<void>>> = {
-  login: (page, person) => signInWithFirstFactor(page, person, `?${search}`),
-  recovery: async (page, { email }) => {
-    await page.goto(`/recovery?${search}`)
-    await askForMail(page, email)
-    await submitCode(page, 'Recovery code', (await mailNumber(2, email)).code)
-  },
-  settings: async (page, person) => {
-    await signInWithFirstFactor(page, person)
-    await page.goto(`/settings?${search}`)
-  },
-}
-
-for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
-  test(`${flow}: a second factor is required, and return_to is kept`, { tag: '@more' }, async ({
-    page,
-    person,
-    context,
-  }) => {
-    await askForVariant(context, 'second-factor')
-    await startSession(page, person)
-    const secret = await addAuthenticator(page)
-    await signOut(page)
-    await begin(page, person)
-    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
-    await enterCode(totpField(page), totpCode(secret), totpButton(page))
-    if (flow === 'recovery') await setNewPassword(page, newPassword())
-    if (flow === 'settings') {
-      await changePassword(page, newPassword())
-      await page.getByRole('link', { name: 'Continue' }).click()
+test('login, recovery, verification: another person has signed in, in another tab', {
+  tag: '@more',
+}, async ({ page, context, person, otherPerson }) => {
+  const opened: { journey: Journey; tab: Page; values: Readonly<Record<string, string>> }[] = []
+  for (const journey of journeys.filter(({ afterSwitch }) => afterSwitch)) {
+    const tab = opened.length === 0 ? page : await context.newPage()
+    await tab.goto(`/${journey.flow}?${search}`)
+    const values = journey.typed(person)
+    await fill(tab, values)
+    opened.push({ journey, tab, values })
+  }
+  await startSession(page, otherPerson)
+  for (const { journey, tab, values } of opened) {
+    await journey.send(tab)
+    if (journey.afterSwitch === 'home') await expectSignedIn(tab, otherPerson)
+    if (journey.afterSwitch === 'values kept') {
+      await expect(noticeOf(tab).filter({ hasText: newFlowStarted })).toBeVisible()
+      expect(queryOf(tab)).toMatchObject(query)
+      await expectKept(tab, values)
     }
-    await expect(page).toHaveURL(goal)
-  })
-}
+    if (journey.afterSwitch === 'choose') {
+      await expect(heading(tab, 'You are signed in')).toBeVisible()
+      await expect(tab.getByText(`Signed in as ${otherPerson.email}`)).toBeVisible()
+      expect(queryOf(tab)).toEqual(query)
+    }
+  }
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(goal)
+})
+
+test('settings: another person has signed in, in another tab', { tag: '@more' }, async ({
+  page,
+  person,
+  otherPerson,
+}) => {
+  await startSession(page, person)
+  await page.goto(`/settings?${search}`)
+  await fill(page, { Email: newPerson().email, 'First name': 'Augusta Ada' })
+  await endSession(page)
+  await startSession(page, otherPerson)
+  await saveProfile(page)
+  const said = `You are signed in as ${otherPerson.email} now. The change was`
+  await expect(noticeOf(page).filter({ hasText: said })).toBeVisible()
+  expect(queryOf(page)).toMatchObject(query)
+  await expect(emailField(page)).toHaveValue(otherPerson.email)
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await saveProfile(page)
+  await expect(page).toHaveURL(goal)
+})
+
+test('recovery and settings: a second factor is required, and return_to is kept', { tag: '@more' }, async ({
+  page,
+  person,
+  context,
+}) => {
+  await askForVariant(context, 'second-factor')
+  await startSession(page, person)
+  const secret = await addAuthenticator(page)
+  await endSession(page)
+  await page.goto(`/recovery?${search}`)
+  await askForMail(page, person.email)
+  await submitCode(page, 'Recovery code', (await mailNumber(2, person.email)).code)
+  await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  await enterCode(totpField(page), totpCode(secret), totpButton(page))
+  const password = newPassword()
+  await setNewPassword(page, password)
+  await expect(page).toHaveURL(goal)
+
+  await endSession(page)
+  await signInWithFirstFactor(page, { ...person, password })
+  await page.goto(`/settings?${search}`)
+  await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  await enterCode(totpField(page), totpCode(secret), totpButton(page))
+  await changePassword(page, newPassword())
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(goal)
+})
 
 test('settings: a re-authentication is required, and return_to is kept', { tag: '@more' }, async ({
   page,
@@ -261,7 +260,7 @@ async function verifyWhereWanted(page: Page, email: string): Promise<void> {
 async function createVisitor(visitor: Journey['visitor'], page: Page, appUrl = ''): Promise<Person> {
   const person = newPerson()
   if (visitor !== 'new') await createAccount(person, appUrl)
-  if (visitor === 'signed in') await signIn(page, person)
+  if (visitor === 'signed in') await startSession(page, person)
   return person
 }
 

@@ -50,28 +50,19 @@ test.describe('registration is off in Kratos', { tag: '@more' }, () => {
   // The round trip to a provider returns to the first app.
   test.beforeEach(({ context }) => askForVariant(context, 'registration-off'))
 
-  test('no page offers to create an account', async ({ page, person }) => {
+  test('no page offers to create an account, and one explains whom to ask', async ({ page, person }) => {
     await page.goto(`${app.url}/login`)
     await expect(heading(page, 'Sign in')).toBeVisible()
     await expect(signUpLink(page)).toHaveCount(0)
     await page.goto(`${app.url}/verification`)
     await expect(heading(page, 'Verify your account')).toBeVisible()
     await expect(signUpLink(page)).toHaveCount(0)
-    await page.goto(`${app.url}/login?return_to=/sessions`)
+    await page.goto(`${app.url}/registration?return_to=/sessions`)
+    await expectWhomToAsk(page)
+    await page.getByRole('link', { name: 'Sign in' }).click()
     await submitLogin(page, person)
     await expect(page).toHaveURL(`${app.url}/sessions`)
   })
-
-  for (const link of ['/registration', '/registration?return_to=/sessions']) {
-    test(`a visitor of ${link} learns whom to ask, and can sign in`, async ({ page, person }) => {
-      await page.goto(app.url + link)
-      await expectWhomToAsk(page)
-      await page.getByRole('link', { name: 'Sign in' }).click()
-      await submitLogin(page, person)
-      // Without a return_to, Kratos redirects every visitor to the first app.
-      await expect(page).toHaveURL(link.includes('return_to') ? `${app.url}/sessions` : '/')
-    })
-  }
 
   test('a provider signs in people with an account, and no others', async ({ page }) => {
     const { email } = newPerson()
@@ -83,108 +74,86 @@ test.describe('registration is off in Kratos', { tag: '@more' }, () => {
   })
 })
 
-for (const REGISTRATION of ['closed', 'invited']) {
-  test.describe(`REGISTRATION=${REGISTRATION}`, { tag: '@more' }, () => {
-    test.describe.configure({ mode: 'default' })
-    let app: AnotherApp
-    test.beforeAll(async () => {
-      app = await startAnotherApp(REGISTRATION, { REGISTRATION, SUPPORT_URL: supportUrl })
-    })
-    test.afterAll(() => app.stop())
-    test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
-
-    test('no page offers to create an account, and a link explains whom to ask', async ({ page, person }) => {
-      await page.goto(`${app.url}/login?return_to=/sessions`)
-      await expect(signInButton(page)).toBeVisible()
-      await expect(signUpLink(page)).toHaveCount(0)
-      await page.goto(`${app.url}/registration?return_to=/sessions`)
-      await expectWhomToAsk(page)
-      await page.getByRole('link', { name: 'Sign in' }).click()
-      await submitLogin(page, person)
-      await expect(page).toHaveURL(`${app.url}/sessions`)
-    })
-
-    test('while Kratos would create accounts, no provider is offered', async ({ page }) => {
-      await page.goto(`${app.url}/login`)
-      await expect(signInButton(page)).toBeVisible()
-      await expect(page.getByRole('button', { name: /Google|LINE/ })).toHaveCount(0)
-    })
-
-    test('a registration that was started before goes no further: not by its page, form, JSON or API', async ({
-      page,
-    }) => {
-      // The first app allows the start.
-      await page.goto('/registration?return_to=/')
-      const [path, id] = [await flowUrlOf(page), await flowIdOf(page)]
-      const fields = await readPlainForm(page, path)
-      const person = newPerson()
-      const traits = { 'traits.email': person.email, password: person.password, method: 'password' }
-      const sent = { ...fields, ...traits }
-
-      await page.goto(app.url + path)
-      await expectWhomToAsk(page)
-      const posted = await postPlainForm(page, app.url + path, sent)
-      expect(posted.headers().location ?? '').not.toContain('/verification')
-
-      const action = `${app.url}${proxyPath}/self-service/registration?flow=${id}`
-      const headers = { accept: 'text/html' }
-      const form = await page.request.post(action, { form: sent, headers, maxRedirects: 0 })
-      expect([form.status(), form.headers().location]).toEqual([303, expect.stringContaining('/error?')])
-      const { csrf_token } = fields
-      const { 'traits.email': email, ...method } = traits
-      const data = { csrf_token, ...method, traits: { email } }
-      const json = await page.request.post(action, { data, headers: { accept: 'application/json' } })
-      expect([json.status(), await json.json()]).toMatchObject([
-        400,
-        { error: { id: 'self_service_flow_disabled' } },
-      ])
-      for (const start of ['browser', 'api']) {
-        const begun = await page.request.get(`${app.url}${proxyPath}/self-service/registration/${start}`)
-        expect(begun.status()).toBe(400)
-      }
-      expect(await signedInEmail(page.request)).toBeNull()
-      // No account exists.
-      await page.goto('/login')
-      await submitLogin(page, person)
-      await expect(alertOf(page)).toBeVisible()
-    })
-
-    test('a provider’s button that is pressed anyway does not start', async ({ page }) => {
-      await page.goto('/login')
-      const fields = await readPlainForm(page, page.url())
-      const pressed = await postPlainForm(page, `${app.url}/login`, { ...fields, provider: 'google' })
-      expect(pressed.headers().location).toContain('reason=registration_off')
-      const { action, csrfToken } = await startFlow(page.request, 'login')
-      const { pathname: path, search: query } = new URL(action)
-      for (const body of [
-        { form: { provider: 'google', csrf_token: csrfToken } },
-        { data: { provider: 'google' } },
-      ]) {
-        const headers = { accept: 'application/json' }
-        const response = await page.request.post(app.url + path + query, {
-          ...body,
-          headers,
-          maxRedirects: 0,
-        })
-        expect(response.status()).toBe(400)
-      }
-    })
-  })
-}
-
-test.describe('REGISTRATION=open', { tag: '@more' }, () => {
+test.describe('REGISTRATION=invited', { tag: '@more' }, () => {
+  test.describe.configure({ mode: 'default' })
   let app: AnotherApp
   test.beforeAll(async () => {
-    app = await startAnotherApp('open', { REGISTRATION: 'open' })
+    app = await startAnotherApp('invited', { REGISTRATION: 'invited', SUPPORT_URL: supportUrl })
   })
   test.afterAll(() => app.stop())
+  test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
-  test('a registration starts without a return_to', async ({ page }) => {
+  test('no page offers to create an account, and a link explains whom to ask', async ({ page, person }) => {
+    await page.goto(`${app.url}/login?return_to=/sessions`)
+    await expect(signInButton(page)).toBeVisible()
+    // Kratos would create accounts with them.
+    await expect(page.getByRole('button', { name: /Google|LINE/ })).toHaveCount(0)
+    await expect(signUpLink(page)).toHaveCount(0)
+    await page.goto(`${app.url}/registration?return_to=/sessions`)
+    await expectWhomToAsk(page)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await submitLogin(page, person)
+    await expect(page).toHaveURL(`${app.url}/sessions`)
+  })
+
+  test('a registration that was started before goes no further: not by its page, form, JSON or API', async ({
+    page,
+  }) => {
+    // The first app allows the start.
+    await page.goto('/registration?return_to=/')
+    const [path, id] = [await flowUrlOf(page), await flowIdOf(page)]
+    const fields = await readPlainForm(page, path)
     const person = newPerson()
-    await page.goto(`${app.url}/registration`)
-    await submitRegistration(page, person)
-    await expect(heading(page, 'Verify your account')).toBeVisible()
-    expect(await signedInEmail(page.request)).toBe(person.email)
+    const traits = { 'traits.email': person.email, password: person.password, method: 'password' }
+    const sent = { ...fields, ...traits }
+
+    await page.goto(app.url + path)
+    await expectWhomToAsk(page)
+    const posted = await postPlainForm(page, app.url + path, sent)
+    expect(posted.headers().location ?? '').not.toContain('/verification')
+
+    const action = `${app.url}${proxyPath}/self-service/registration?flow=${id}`
+    const headers = { accept: 'text/html' }
+    const form = await page.request.post(action, { form: sent, headers, maxRedirects: 0 })
+    expect([form.status(), form.headers().location]).toEqual([303, expect.stringContaining('/error?')])
+    const { csrf_token } = fields
+    const { 'traits.email': email, ...method } = traits
+    const data = { csrf_token, ...method, traits: { email } }
+    const json = await page.request.post(action, { data, headers: { accept: 'application/json' } })
+    expect([json.status(), await json.json()]).toMatchObject([
+      400,
+      { error: { id: 'self_service_flow_disabled' } },
+    ])
+    for (const start of ['browser', 'api']) {
+      const begun = await page.request.get(`${app.url}${proxyPath}/self-service/registration/${start}`)
+      expect(begun.status()).toBe(400)
+    }
+    expect(await signedInEmail(page.request)).toBeNull()
+    // No account exists.
+    await page.goto('/login')
+    await submitLogin(page, person)
+    await expect(alertOf(page)).toBeVisible()
+  })
+
+  test('a provider’s button that is pressed anyway does not start', async ({ page }) => {
+    await page.goto('/login')
+    const fields = await readPlainForm(page, page.url())
+    const pressed = await postPlainForm(page, `${app.url}/login`, { ...fields, provider: 'google' })
+    expect(pressed.headers().location).toContain('reason=registration_off')
+    const { action, csrfToken } = await startFlow(page.request, 'login')
+    const { pathname: path, search: query } = new URL(action)
+    for (const body of [
+      { form: { provider: 'google', csrf_token: csrfToken } },
+      { data: { provider: 'google' } },
+    ]) {
+      const headers = { accept: 'application/json' }
+      const response = await page.request.post(app.url + path + query, {
+        ...body,
+        headers,
+        maxRedirects: 0,
+      })
+      expect(response.status()).toBe(400)
+    }
   })
 })
 
@@ -198,11 +167,14 @@ test('a bare /registration redirects to the login page, which explains how to cr
   await expect(heading(page, 'Register an account')).toBeVisible()
 })
 
-test.describe('DOMAIN_PROVIDERS', { tag: '@more' }, () => {
+test.describe('REGISTRATION=open and DOMAIN_PROVIDERS', { tag: '@more' }, () => {
   test.describe.configure({ mode: 'default' })
   let app: AnotherApp
   test.beforeAll(async () => {
-    app = await startAnotherApp('domains', { DOMAIN_PROVIDERS: 'corp.example.com:google' })
+    app = await startAnotherApp('domains', {
+      REGISTRATION: 'open',
+      DOMAIN_PROVIDERS: 'corp.example.com:google',
+    })
   })
   test.afterAll(() => app.stop())
   test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
@@ -224,7 +196,13 @@ test.describe('DOMAIN_PROVIDERS', { tag: '@more' }, () => {
     }
   })
 
-  test('another address does not', async ({ page, person }) => {
+  test('another address does not, and a registration starts without a return_to', async ({ page }) => {
+    const person = newPerson()
+    await page.goto(`${app.url}/registration`)
+    await submitRegistration(page, person)
+    await expect(heading(page, 'Verify your account')).toBeVisible()
+    expect(await signedInEmail(page.request)).toBe(person.email)
+    await page.context().clearCookies({ name: 'ory_kratos_session' })
     await page.goto(`${app.url}/login?return_to=/sessions`)
     await submitLogin(page, person)
     await expect(page).toHaveURL(`${app.url}/sessions`)

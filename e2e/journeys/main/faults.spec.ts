@@ -10,8 +10,6 @@ import {
   heading,
   passwordField,
   queryOf,
-  signIn,
-  signInButton,
   signUpButton,
   submitLogin,
 } from '../../support/actions'
@@ -59,42 +57,46 @@ const wrongPassword = 'Your account or password is incorrect, please check the f
 const path = '/login?return_to=/&custom=1'
 const requestId = /^Request ID: [\w-]{8,64}$/
 
-for (const failure of failures) {
-  test.describe(`Kratos: ${failure.fault}`, { tag: '@more' }, () => {
-    test('when a flow is opened', async ({ page, context }) => {
-      await askForFault(context, failure.fault, '/self-service/login/flows')
-      await page.goto(path)
+test('each failure when a flow is opened has its own page, and a link to try again', {
+  tag: '@more',
+}, async ({ page, context }) => {
+  for (const failure of failures) {
+    await askForFault(context, failure.fault, '/self-service/login/flows')
+    await page.goto(path)
+    await expectFailure(page, failure)
+    await endFault(context)
+  }
+  await retry(page)
+})
+
+test('each failure when a form is sent keeps the typed values, and the next response replaces its notice', {
+  tag: ['@more', '@no-script'],
+}, async ({ page, person, context, javaScriptEnabled }) => {
+  await page.goto(path)
+  await submitLogin(page, newPerson())
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+  for (const failure of failures) {
+    await askForFault(context, failure.fault, 'POST')
+    await submitLogin(page, person)
+    if (failure.loginNotice === undefined) {
       await expectFailure(page, failure)
       await retry(page)
-    })
-
-    test('when a form is sent', { tag: '@no-script' }, async ({
-      page,
-      person,
-      context,
-      javaScriptEnabled,
-    }) => {
-      await page.goto(path)
-      await askForFault(context, failure.fault, 'POST')
-      await submitLogin(page, person)
-      if (failure.loginNotice === undefined) {
-        await expectFailure(page, failure)
-        await retry(page)
-      } else {
-        // Kratos did not respond, so the page does not blame the password: the login page stays.
-        await expect(alertOf(page)).toHaveText(failure.loginNotice)
-        await expect(heading(page, 'Sign in')).toBeVisible()
-        await endFault(context)
-      }
-      const stays = javaScriptEnabled !== false && failure.loginNotice !== undefined
-      await expect(emailField(page)).toHaveValue(person.email)
-      await expect(passwordField(page)).toHaveValue(stays ? person.password : '')
-      if (!stays) await passwordField(page).fill(person.password)
-      await signInButton(page).click()
-      await expectSignedIn(page, person)
-    })
-  })
-}
+    } else {
+      // Kratos did not respond, so the page does not blame the password: the login page stays.
+      await expect(alertOf(page)).toHaveText(failure.loginNotice)
+      await expect(heading(page, 'Sign in')).toBeVisible()
+      await endFault(context)
+    }
+    const stays = javaScriptEnabled !== false && failure.loginNotice !== undefined
+    await expect(emailField(page)).toHaveValue(person.email)
+    await expect(passwordField(page)).toHaveValue(stays ? person.password : '')
+  }
+  await submitLogin(page, newPerson())
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+  expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+})
 
 /** The error page of a failure, with a request id. */
 async function expectFailure(page: Page, { title, message }: (typeof failures)[number]): Promise<void> {
@@ -111,54 +113,26 @@ async function retry(page: Page): Promise<void> {
   expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
 }
 
-test('after an outage the login page shows the last typed values, and the next response replaces the notice', {
-  tag: ['@more', '@no-script'],
-}, async ({ page, person, context }) => {
-  await page.goto(path)
-  await submitLogin(page, newPerson())
-  await expect(alertOf(page)).toHaveText(wrongPassword)
-  await askForFault(context, 'error', 'POST')
-  await submitLogin(page, person)
-  await expect(alertOf(page)).toHaveText(outage('in a moment'))
-  await expect(emailField(page)).toHaveValue(person.email)
-
-  await endFault(context)
-  await submitLogin(page, { ...person, password: 'not the password' })
-  await expect(alertOf(page)).toHaveText(wrongPassword)
-  expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
-})
-
-test('a sign-in that Kratos rejects without a message reads like an incorrect password', {
+test('a flow that Kratos refuses to create redirects to the login page, and its own refusal to an error', {
   tag: '@more',
 }, async ({ page, person, context }) => {
-  await page.goto(path)
-  await askForFault(context, 'refused', 'POST')
-  await submitLogin(page, person)
-  await expect(alertOf(page)).toHaveText(wrongPassword)
-})
-
-test('a flow that Kratos refuses to create redirects to the login page', { tag: '@more' }, async ({
-  page,
-  person,
-  context,
-}) => {
   await askForFault(context, 'refused', '/self-service/registration/browser')
   await page.goto('/registration?return_to=/sessions')
   await expect(heading(page, 'Sign in')).toBeVisible()
   expect(queryOf(page)).toEqual({ loginError: 'true', return_to: '/sessions' })
   await endFault(context)
-  await submitLogin(page, person)
-  await expect(heading(page, 'Where you are signed in')).toBeVisible()
-})
 
-test('a login page that Kratos refuses to create is an error, not a loop', { tag: '@more' }, async ({
-  page,
-  context,
-}) => {
   await askForFault(context, 'refused', '/self-service/login/browser')
   await page.goto('/login?organization=none')
   await expect(heading(page, 'We could not open this page')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('retry')).toBe('/login?loginError=true')
+
+  // A sign-in that Kratos rejects without a message reads like an incorrect password.
+  await endFault(context)
+  await page.goto(path)
+  await askForFault(context, 'refused', 'POST')
+  await submitLogin(page, person)
+  await expect(alertOf(page)).toHaveText(wrongPassword)
 })
 
 test('a registration that could not be sent keeps all values, without JavaScript except the password', {
@@ -208,16 +182,4 @@ test('a failure on home and logout shows the same page, and the visitor stays si
   await endFault(context)
   await page.goto('/')
   await expectSignedIn(page, person)
-})
-
-test('a fault of one visitor does not affect others', { tag: '@more' }, async ({
-  page,
-  person,
-  context,
-  anotherBrowser,
-}) => {
-  await askForFault(context, 'down')
-  await page.goto('/login')
-  await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
-  await signIn(await anotherBrowser(), person)
 })
