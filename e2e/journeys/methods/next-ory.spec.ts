@@ -3,15 +3,7 @@ import { variantCookie } from '../../../sandbox/variants'
 import { endSession, signedInEmail, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson, type Person } from '../../fixtures/people'
-import {
-  accountNavigation,
-  alertOf,
-  emailField,
-  expectSignedIn,
-  heading,
-  passwordField,
-  submitLogin,
-} from '../../support/actions'
+import { alertOf, emailField, expectSignedIn, passwordField, submitLogin } from '../../support/actions'
 import { startAnotherApp } from '../../support/another-app'
 import { Authenticator } from '../../support/authenticator'
 import { currentBackend } from '../../support/backend'
@@ -25,7 +17,7 @@ import {
   goToProvider,
   signInAtProvider,
 } from '../../support/provider-actions'
-import { demands, expectStep, stepTitles } from '../../support/required-actions'
+import { demands, expectStep } from '../../support/required-actions'
 import { openOtherMethods } from '../../support/second-factor'
 import { recordSecrets } from '../../support/secrets'
 import { openSettings, settingsCard } from '../../support/settings-actions'
@@ -106,28 +98,6 @@ test.describe('the next Ory', { tag: '@next-ory-only' }, () => {
     }
   })
 
-  test('a second factor at a provider counts for the operator', async ({ page, context }) => {
-    test.setTimeout(120_000)
-    const app = await startAnotherApp('provider-factor', { REQUIRE_SECOND_FACTOR: 'on' })
-    try {
-      await askForVariant(context, 'oidc')
-      const { email } = newPerson()
-      for (const [answer, landmark] of [
-        [{ email }, heading(page, stepTitles.secondFactor)],
-        [{ email, level: 'mfa' }, accountNavigation(page)],
-      ] as const) {
-        await page.goto('/login')
-        await signInAtProvider(page, 'Sign in with Google', 'Google', answer)
-        await expectSignedIn(page, { email })
-        await page.goto(`${app.url}/`)
-        await expect(landmark).toBeVisible()
-        await endSession(page)
-      }
-    } finally {
-      await app.stop()
-    }
-  })
-
   test('an existing passkey is not added again', async ({ page, person }) => {
     await askForVariant(page.context(), 'passkey')
     const authenticator = await Authenticator.plugIn(page, 'internal')
@@ -148,96 +118,93 @@ test.describe('the next Ory', { tag: '@next-ory-only' }, () => {
     await expect(page.getByLabel('Verification code')).toBeVisible()
   })
 
+  test('the provider of a domain gets no address, so Latchkey’s page mentions it', async ({ page }) => {
+    const app = await startAnotherApp('hints', { DOMAIN_PROVIDERS: 'corp.example.com:google' })
+    try {
+      await askForVariant(page.context(), 'oidc')
+      const email = newPerson().email.replace(/@.*/, '@corp.example.com')
+      await page.goto(`${app.url}/login?return_to=/`)
+      await submitLogin(page, { email, password: 'not-for-Kratos-1' })
+      await expect(page.getByText(`On the next page, sign in with ${email}.`)).toBeVisible()
+      await page.getByRole('link', { name: 'Continue' }).click()
+      await expectAtProvider(page, 'Google')
+      await allowAtProvider(page, { email })
+      await expect(page).toHaveURL('/')
+      expect(await signedInEmail(page.request)).toBe(email)
+    } finally {
+      await app.stop()
+    }
+  })
+
+  test('a re-authentication offers the choice where the code goes', async ({ page, request }) => {
+    const { phone, ...person } = await personWithPhone(page, request)
+    const { email } = person
+    await startSession(page, person)
+    for (const [address, mails] of [
+      [phone, 1],
+      [email, 1],
+    ] as const) {
+      await page.goto('/login?refresh=true&return_to=/sessions')
+      await openOtherMethods(page)
+      await button(page, `Send a code to ${address}`).click()
+      const { code } = await mailNumber(mails, address)
+      await expect(page.getByText(`A code is on its way to ${address}.`)).toBeVisible()
+      await submitCode(page, 'Sign-in code', wrongCode(code))
+      await expect(alertOf(page)).toContainText('The sign-in code is not valid')
+      await submitCode(page, 'Sign-in code', code)
+      await expect(page).toHaveURL('/sessions')
+    }
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+    test('an account is recovered by the phone number that was chosen', async ({ page, request }) => {
+      const { email, phone } = await personWithPhone(page, request)
+      await page.goto('/recovery')
+      await page.getByLabel('Recovery address').fill(email)
+      await continueButton(page).click()
+      await button(page, new RegExp(`${phone.slice(-2)}$`)).click()
+      await page.getByLabel('Phone number').fill(phone)
+      await continueButton(page).click()
+      const { code } = await mailNumber(1, phone)
+      await submitCode(page, 'Recovery code', wrongCode(code))
+      await expect(alertOf(page)).toContainText('The recovery code is not valid')
+      await submitCode(page, 'Recovery code', code)
+      await expect(page.getByText('Your account has been recovered.')).toBeVisible()
+      await expect(page).toHaveURL(/\/settings?\?/)
+      expect(await mailsTo(email)).toEqual([])
+    })
+
+    test('an email address and a phone number are changed one after the other', async ({ page, request }) => {
+      const person = await personWithPhone(page, request)
+      await startSession(page, person)
+      await openSettings(page)
+      const save = settingsCard(page, 'Profile Settings').getByRole('button', { name: 'Save' })
+      const typed = { email: newPerson().email, phone: newPhone() }
+      await emailField(page).fill(typed.email)
+      await phoneField(page).fill(typed.phone)
+      await save.click()
+      await expect(page.getByText('Please change only one address at a time.')).toBeVisible()
+      await expect(emailField(page)).toHaveValue(typed.email)
+      await expect(phoneField(page)).toHaveValue(typed.phone)
+
+      await emailField(page).fill(person.email)
+      await save.click()
+      await expect(page.getByText(/Your new address is used only after you have verified it/)).toBeVisible()
+      // With JavaScript, the button would wait for half a minute.
+      await button(page, 'Resend code').click()
+      const { code } = await mailNumber(2, typed.phone)
+      await submitCode(page, 'Verification code', code)
+      await expect(page).not.toHaveURL(/verification/)
+      await openSettings(page)
+      await expect(phoneField(page)).toHaveValue(typed.phone)
+      await expect(emailField(page)).toHaveValue(person.email)
+    })
+  })
+
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled })
-      test('the provider of a domain gets no address, so Latchkey’s page mentions it', async ({ page }) => {
-        const app = await startAnotherApp('hints', { DOMAIN_PROVIDERS: 'corp.example.com:google' })
-        try {
-          await askForVariant(page.context(), 'oidc')
-          const email = newPerson().email.replace(/@.*/, '@corp.example.com')
-          await page.goto(`${app.url}/login?return_to=/`)
-          await submitLogin(page, { email, password: 'not-for-Kratos-1' })
-          await expect(page.getByText(`On the next page, sign in with ${email}.`)).toBeVisible()
-          await page.getByRole('link', { name: 'Continue' }).click()
-          await expectAtProvider(page, 'Google')
-          await allowAtProvider(page, { email })
-          await expect(page).toHaveURL('/')
-          expect(await signedInEmail(page.request)).toBe(email)
-        } finally {
-          await app.stop()
-        }
-      })
-
-      test('a re-authentication offers the choice where the code goes', async ({ page, request }) => {
-        const { phone, ...person } = await personWithPhone(page, request)
-        const { email } = person
-        await startSession(page, person)
-        for (const [address, mails] of [
-          [phone, 1],
-          [email, 1],
-        ] as const) {
-          await page.goto('/login?refresh=true&return_to=/sessions')
-          await openOtherMethods(page)
-          await button(page, `Send a code to ${address}`).click()
-          const { code } = await mailNumber(mails, address)
-          await expect(page.getByText(`A code is on its way to ${address}.`)).toBeVisible()
-          await submitCode(page, 'Sign-in code', wrongCode(code))
-          await expect(alertOf(page)).toContainText('The sign-in code is not valid')
-          await submitCode(page, 'Sign-in code', code)
-          await expect(page).toHaveURL('/sessions')
-        }
-      })
-
-      test('an account is recovered by the phone number that was chosen', async ({ page, request }) => {
-        const { email, phone } = await personWithPhone(page, request)
-        await page.goto('/recovery')
-        await page.getByLabel('Recovery address').fill(email)
-        await continueButton(page).click()
-        await button(page, new RegExp(`${phone.slice(-2)}$`)).click()
-        await page.getByLabel('Phone number').fill(phone)
-        await continueButton(page).click()
-        const { code } = await mailNumber(1, phone)
-        await submitCode(page, 'Recovery code', wrongCode(code))
-        await expect(alertOf(page)).toContainText('The recovery code is not valid')
-        await submitCode(page, 'Recovery code', code)
-        await expect(page.getByText('Your account has been recovered.')).toBeVisible()
-        await expect(page).toHaveURL(/\/settings?\?/)
-        expect(await mailsTo(email)).toEqual([])
-      })
-
-      test('an email address and a phone number are changed one after the other', async ({
-        page,
-        request,
-      }) => {
-        const person = await personWithPhone(page, request)
-        await startSession(page, person)
-        await openSettings(page)
-        const save = settingsCard(page, 'Profile Settings').getByRole('button', { name: 'Save' })
-        const typed = { email: newPerson().email, phone: newPhone() }
-        await emailField(page).fill(typed.email)
-        await phoneField(page).fill(typed.phone)
-        await save.click()
-        await expect(page.getByText('Please change only one address at a time.')).toBeVisible()
-        await expect(emailField(page)).toHaveValue(typed.email)
-        await expect(phoneField(page)).toHaveValue(typed.phone)
-
-        await emailField(page).fill(person.email)
-        await save.click()
-        await expect(page.getByText(/Your new address is used only after you have verified it/)).toBeVisible()
-        let { code } = await mailNumber(1, typed.phone)
-        // With JavaScript, the button waits for half a minute.
-        if (!javaScriptEnabled) {
-          await button(page, 'Resend code').click()
-          code = (await mailNumber(2, typed.phone)).code
-        }
-        await submitCode(page, 'Verification code', code)
-        await expect(page).not.toHaveURL(/verification/)
-        await openSettings(page)
-        await expect(phoneField(page)).toHaveValue(typed.phone)
-        await expect(emailField(page)).toHaveValue(person.email)
-      })
-
       test('an address that a browser would reject is sent, and half of one is not', async ({ page }) => {
         const address = `jörg.${newPerson().email}`
         recordSecrets([{ kind: 'e-mail', value: address }])
