@@ -54,31 +54,6 @@ for (const isTicked of [false, true]) {
     expect(await outlasts(context)).toBe(isTicked)
   })
 
-  test(`${title}, with a second factor`, { tag: '@more' }, async ({ page, context, person }) => {
-    await askForVariant(context, 'second-factor')
-    await startSession(page, person)
-    const secret = await addAuthenticator(page)
-    await context.clearCookies({ name: 'ory_kratos_session' })
-    await page.goto(`${app.url}/login?return_to=/sessions`)
-    if (isTicked) await box(page).check()
-    await submitLogin(page, person)
-    await expect(box(page)).toHaveCount(0)
-    await enterCode(totpField(page), totpCode(secret), totpButton(page))
-    await expect(page).toHaveURL(`${app.url}/sessions`)
-    expect(await outlasts(context)).toBe(isTicked)
-  })
-
-  test(`${title}, with a code`, { tag: '@more' }, async ({ page, context, person }) => {
-    await askForVariant(context, 'passwordless-code')
-    await page.goto(`${app.url}/login?return_to=/sessions`)
-    if (isTicked) await box(page).check()
-    await emailField(page).fill(person.email)
-    await pressMethod(page, 'Send sign-in code')
-    await submitCode(page, 'Sign-in code', (await mailNumber(2, person.email)).code)
-    await expect(page).toHaveURL(`${app.url}/sessions`)
-    expect(await outlasts(context)).toBe(isTicked)
-  })
-
   test(`${title}, with LINE`, { tag: '@more' }, async ({ page, context }) => {
     await askForVariant(context, 'oidc')
     await page.goto(`${app.url}/login?return_to=/sessions`)
@@ -90,6 +65,39 @@ for (const isTicked of [false, true]) {
     expect(await outlasts(context)).toBe(isTicked)
   })
 }
+
+test('ticked, with a second factor: the session outlasts the browser', { tag: '@more' }, async ({
+  page,
+  context,
+  person,
+}) => {
+  await askForVariant(context, 'second-factor')
+  await startSession(page, person)
+  const secret = await addAuthenticator(page)
+  await context.clearCookies({ name: 'ory_kratos_session' })
+  await page.goto(`${app.url}/login?return_to=/sessions`)
+  await box(page).check()
+  await submitLogin(page, person)
+  await expect(box(page)).toHaveCount(0)
+  await enterCode(totpField(page), totpCode(secret), totpButton(page))
+  await expect(page).toHaveURL(`${app.url}/sessions`)
+  expect(await outlasts(context)).toBe(true)
+})
+
+test('ticked, with a code: the session outlasts the browser', { tag: '@more' }, async ({
+  page,
+  context,
+  person,
+}) => {
+  await askForVariant(context, 'passwordless-code')
+  await page.goto(`${app.url}/login?return_to=/sessions`)
+  await box(page).check()
+  await emailField(page).fill(person.email)
+  await pressMethod(page, 'Send sign-in code')
+  await submitCode(page, 'Sign-in code', (await mailNumber(2, person.email)).code)
+  await expect(page).toHaveURL(`${app.url}/sessions`)
+  expect(await outlasts(context)).toBe(true)
+})
 
 test('the box remembers the last choice, and is absent in a re-authentication', { tag: '@more' }, async ({
   page,

@@ -82,16 +82,6 @@ test('a visitor chooses Traditional Chinese and stays in the flow', { tag: '@mor
   await expect(page.getByText(/^\d{4}年\d{1,2}月\d{1,2}日/).first()).toBeVisible()
 })
 
-test.describe('a browser that requests the Chinese of China', { tag: '@more' }, () => {
-  test.use({ locale: 'zh-CN' })
-
-  test('gets it simplified', async ({ page }) => {
-    await page.goto('/login')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
-    await expect(heading(page, '登录')).toBeVisible()
-  })
-})
-
 test.describe('a browser that requests Arabic', { tag: '@more' }, () => {
   test.use({ locale: 'ar-EG' })
 
@@ -124,7 +114,7 @@ test.describe('a browser that requests Arabic', { tag: '@more' }, () => {
 test.describe('a signed-out visitor with a German browser', { tag: '@more' }, () => {
   test.use({ locale: 'de-DE' })
 
-  for (const path of ['/settings', '/setting', '/setpassword', '/bind', '/registration']) {
+  for (const path of ['/settings', '/registration']) {
     test(`${path} redirects to a sign-in in English, with the texts of its area`, async ({ page }) => {
       await page.goto(path)
       await expect(heading(page, 'Login')).toBeVisible()

@@ -1,13 +1,10 @@
-import { z } from 'zod'
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import { newPassword, newPerson } from '../../fixtures/people'
 import { expectSignedIn, signInButton, signOut } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
-import { invite, ops } from '../../support/invitation-actions'
+import { ops } from '../../support/invitation-actions'
 import { signInTo } from '../../support/oauth-actions'
 import { addAuthenticator } from '../../support/second-factor'
-import { changePassword } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
 /**
@@ -73,21 +70,4 @@ test('a consent that was given on the page is listed, and revoking it ends the a
   await shown('consents', 'revoke', person.email, '--client', party.id)
   expect(await shown('consents', 'list', person.email)).toBe('None.\n')
   await expect(party.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
-})
-
-test('an invitation is listed as open, and as used once its person has a password', { tag }, async ({
-  page,
-}) => {
-  const { email } = newPerson()
-  const state = async () => {
-    const all = z.array(z.object({ traits: z.looseObject({ email: z.string() }), state: z.string() }))
-    const listed = all.parse(JSON.parse(await shown('--json', 'invitations', 'list')))
-    return listed.find(({ traits }) => traits.email === email)?.state
-  }
-  const link = await invite(email)
-  expect(await state()).toBe('open')
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await changePassword(page, newPassword())
-  await expect.poll(state).toBe('used')
 })

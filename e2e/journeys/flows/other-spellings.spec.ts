@@ -5,7 +5,7 @@ import { askForMail, continueButton } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 
 /** What keyboards, browsers and mail programs make of the same text, on the way to Kratos and back. */
-test.describe('the same in another spelling', { tag: ['@more', '@no-script'] }, () => {
+test.describe('the same in another spelling', { tag: '@more' }, () => {
   const spoiledLinks: Record<string, (link: string) => string> = {
     'escaped for HTML, with the full stop of its sentence': (link) => `${link.replaceAll('&', '&amp;')}.`,
     'in quoted-printable': (link) => link.replaceAll('=', '=3D'),

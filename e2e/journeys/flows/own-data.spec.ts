@@ -27,11 +27,7 @@ async function openDeletion(page: Page): Promise<void> {
   await expect(heading(page, 'Delete your account')).toBeVisible()
 }
 
-test('a visitor downloads their stored data', { tag: ['@more', '@no-script'] }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('a visitor downloads their stored data', { tag: '@more' }, async ({ page, person, application }) => {
   await signInTo(await application(), page, person)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Your data', exact: true }).click()

@@ -24,27 +24,21 @@ async function name(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Choose the address you want to use to recover your account.')).toBeVisible()
 }
 
-for (const hasScript of [true, false]) {
-  test.describe(hasScript ? 'with script' : 'without script', { tag: ['@ory', '@more'] }, () => {
-    test.use({ javaScriptEnabled: hasScript })
-
-    test('an account is recovered by a code in an SMS', async ({ page }) => {
-      const { email } = newPerson()
-      const phone = newPhone()
-      await signUpBySms(page, email, phone)
-      await signOut(page)
-      await name(page, email)
-      await button(page, new RegExp(`${phone.slice(-2)}$`)).click()
-      // Half a number does not prove that the visitor knows it.
-      await page.getByLabel('Phone number').fill(phone)
-      await continueButton(page).click()
-      const { code: first } = await mailNumber(2, phone)
-      await submitCode(page, field, wrongCode(first))
-      await expect(alertOf(page)).toContainText('The recovery code is not valid')
-      await submitCode(page, field, first)
-      await expect(page.getByText('Your account has been recovered.')).toBeVisible()
-      await expect(page).toHaveURL(/\/settings?\?/)
-      expect(await mailsTo(email)).toEqual([])
-    })
-  })
-}
+test('an account is recovered by a code in an SMS', { tag: ['@ory', '@more'] }, async ({ page }) => {
+  const { email } = newPerson()
+  const phone = newPhone()
+  await signUpBySms(page, email, phone)
+  await signOut(page)
+  await name(page, email)
+  await button(page, new RegExp(`${phone.slice(-2)}$`)).click()
+  // Half a number does not prove that the visitor knows it.
+  await page.getByLabel('Phone number').fill(phone)
+  await continueButton(page).click()
+  const { code: first } = await mailNumber(2, phone)
+  await submitCode(page, field, wrongCode(first))
+  await expect(alertOf(page)).toContainText('The recovery code is not valid')
+  await submitCode(page, field, first)
+  await expect(page.getByText('Your account has been recovered.')).toBeVisible()
+  await expect(page).toHaveURL(/\/settings?\?/)
+  expect(await mailsTo(email)).toEqual([])
+})

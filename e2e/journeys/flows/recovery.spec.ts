@@ -48,26 +48,14 @@ test('a visitor replaces a forgotten password, even if the code is sent again', 
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('an address that was typed at the sign-in is filled in on the recovery page', {
-  tag: '@no-script',
-}, async ({ page, person }) => {
+test('an address that was typed at the sign-in is filled in on the recovery page', async ({
+  page,
+  person,
+}) => {
   await page.goto('/login')
   await emailField(page).fill(person.email)
   await openRecovery(page)
   await expect(emailField(page)).toHaveValue(person.email)
-})
-
-test('a recovery with return_to continues there after the new password', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-}) => {
-  await page.goto('/login?return_to=/sessions')
-  await openRecovery(page)
-  await askForMail(page, person.email)
-  const { code } = await mailNumber(2, person.email)
-  await submitCode(page, field, code)
-  await setNewPassword(page, newPassword())
-  await expect(page).toHaveURL('/sessions')
 })
 
 test('after a recovery only the new password is shown, even after it is rejected', {

@@ -17,7 +17,7 @@ import {
 import { expectSaved, openRows, openSettings, turnOffBackupCodes } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
-import { addPasskey, addSecurityKey } from '../../support/webauthn-actions'
+import { addSecurityKey } from '../../support/webauthn-actions'
 
 interface Removal {
   readonly title: string
@@ -41,15 +41,6 @@ const removals: readonly Removal[] = [
       await addSecurityKey(page, 'blue key')
     },
     button: /^Remove security key/,
-  },
-  {
-    title: 'a passkey',
-    variant: 'passkey',
-    add: async (page) => {
-      await Authenticator.plugIn(page, 'internal')
-      await addPasskey(page)
-    },
-    button: /^Remove passkey/,
   },
 ]
 

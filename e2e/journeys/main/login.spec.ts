@@ -45,7 +45,7 @@ test('an unknown account shows the same error as an incorrect password', {
 })
 
 test('the browser rejects empty fields, and Kratos does if the browser does not', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: '@oldest-ory',
 }, async ({ page }) => {
   await page.goto('/login')
   const posts = countPosts(page)
@@ -63,14 +63,6 @@ test('the browser rejects empty fields, and Kratos does if the browser does not'
   await expect(passwordField(page)).toHaveAccessibleDescription('Please fill in this field.')
   await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(heading(page, 'Sign in')).toBeVisible()
-})
-
-test('Enter sends the form', async ({ page, person }) => {
-  await page.goto('/login')
-  await emailField(page).fill(person.email)
-  await passwordField(page).fill(person.password)
-  await passwordField(page).press('Enter')
-  await expectSignedIn(page, person)
 })
 
 test('a password is sent exactly as typed', { tag: ['@oldest-ory', '@no-script'] }, async ({ page }) => {

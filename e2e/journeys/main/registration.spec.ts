@@ -40,7 +40,7 @@ test('a short password is rejected under its field, and the other values are kep
 })
 
 test('an email address with an account is rejected, with a link to the login page', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: '@oldest-ory',
 }, async ({ page, person }) => {
   await page.goto(registration)
   await submitRegistration(page, { ...person, password: newPassword() })
@@ -58,7 +58,7 @@ test('an email address with an account is rejected, with a link to the login pag
 })
 
 test('the browser rejects empty fields, and Kratos does if the browser does not', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: '@oldest-ory',
 }, async ({ page }) => {
   await page.goto(registration)
   const posts = countPosts(page)
@@ -72,24 +72,6 @@ test('the browser rejects empty fields, and Kratos does if the browser does not'
   await signUpButton(page).click()
   await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(heading(page, 'Register an account')).toBeVisible()
-})
-
-test('with JavaScript, Enter does not send the registration form', {
-  tag: '@no-script',
-}, async ({ page, javaScriptEnabled }) => {
-  const person = newPerson()
-  await page.goto(registration)
-  const posts = countPosts(page)
-  await emailField(page).fill(person.email)
-  await passwordField(page).fill(person.password)
-  await passwordField(page).press('Enter')
-  if (javaScriptEnabled) {
-    await emailField(page).press('Enter')
-    expect(posts.count).toBe(0)
-    await signUpButton(page).click()
-  }
-  await expectRegistered(page, person)
-  expect(posts.count).toBe(1)
 })
 
 test('a reload after the registration does not send the form again', {
@@ -118,10 +100,4 @@ test('a double click creates one account and one session', { tag: ['@oldest-ory'
   await expectRegistered(page, person)
   expect(await sessionCount(page.request)).toBe(1)
   if (javaScriptEnabled) expect(posts.count).toBe(1)
-})
-
-test('the registration path without parameters redirects to the login page', async ({ page }) => {
-  await page.goto('/registration')
-  await expect(page).toHaveURL(/\/login\?from=registration&loginError=true&flow=/)
-  await expect(heading(page, 'Login')).toBeVisible()
 })

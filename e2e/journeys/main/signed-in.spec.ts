@@ -47,7 +47,7 @@ test('only a signed-in visitor is informed at the end of single sign-on', { tag:
   await expect(heading(page, 'You are Logged in successfully!')).toBeVisible()
 })
 
-test('"Use another account" signs out and keeps return_to', { tag: ['@no-script', '@more'] }, async ({
+test('"Use another account" signs out and keeps return_to', { tag: '@more' }, async ({
   page,
   person,
   otherPerson,
@@ -80,15 +80,6 @@ test('refresh=true requires a re-authentication of a signed-in visitor', {
   await expectSignedIn(page, person)
 })
 
-test('"Something\'s not working?" links to the sign-out', { tag: '@more' }, async ({ page, person }) => {
-  await startSession(page, person)
-  await page.goto('/login?refresh=true')
-  await page.getByRole('link', { name: "Something's not working?" }).click()
-  await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
-})
-
 for (const query of ['aal2=true', 'aal=aal2']) {
   test(`${query} requires a second factor`, { tag: ['@more'] }, async ({ page, person }) => {
     await startSession(page, person)
@@ -102,7 +93,7 @@ for (const query of ['aal2=true', 'aal=aal2']) {
 }
 
 test('a second factor needs a first one, and setting one up returns to the request', {
-  tag: ['@no-script', '@more'],
+  tag: '@more',
 }, async ({ page, context, person }) => {
   await askForVariant(context, 'settings-aal2')
   await page.goto('/login?aal=aal2&return_to=/logoutsuccess')

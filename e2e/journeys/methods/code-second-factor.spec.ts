@@ -64,13 +64,6 @@ test('every page of the account requires the code first', { tag: '@more' }, asyn
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings')
 })
 
-test('a visitor without the mail can sign out instead', { tag: '@more' }, async ({ page, person }) => {
-  await signInWithFirstFactor(page, person)
-  await page.getByRole('link', { name: "Something's not working?" }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
-})
-
 test('after a registration, the account opens with the second code', { tag: '@more' }, async ({ page }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/')

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { createAccount } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson, type Person } from '../../fixtures/people'
-import { alertOf, emailField, expectSignedIn, pressMethod } from '../../support/actions'
+import { alertOf, emailField, pressMethod } from '../../support/actions'
 import { askForFault, endFault } from '../../support/faults'
-import { askForAnotherCode, askForMail, passWait, submitCode } from '../../support/mail-actions'
+import { askForAnotherCode, askForMail, submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
-import { askForSecondCode, signInWithFirstFactor } from '../../support/second-factor'
 import { askForVariant } from '../../support/variants'
 
 /** An expired code. The form stays, and one button sends a new code. */
@@ -67,23 +66,6 @@ const lateCodes: readonly LateCode[] = [
     inTime: codeVariant,
     mailsBefore: 0,
     expectDone: (page) => expect(page).toHaveURL('/sessions'),
-  },
-  {
-    flow: 'second factor',
-    field: 'Sign-in code',
-    says: ranOut,
-    send: async (page, person) => {
-      await askForVariant(page.context(), 'code-second-factor')
-      await signInWithFirstFactor(page, person)
-      await askForSecondCode(page, person)
-      await mailNumber(2, person.email)
-      await passWait(page)
-      await askForVariant(page.context(), 'late-second-factor')
-      await askForAnotherCode(page)
-    },
-    inTime: (page) => askForVariant(page.context(), 'code-second-factor'),
-    mailsBefore: 2,
-    expectDone: expectSignedIn,
   },
   {
     flow: 'verification',

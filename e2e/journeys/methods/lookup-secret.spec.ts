@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { alertOf, expectSignedIn, signIn, signOut } from '../../support/actions'
+import { alertOf, expectSignedIn, signOut } from '../../support/actions'
 import { enterCode } from '../../support/code-actions'
 import {
   addAuthenticator,
@@ -16,7 +16,7 @@ import {
   totpButton,
   totpField,
 } from '../../support/second-factor'
-import { expectSaved, openSettings, turnOffBackupCodes } from '../../support/settings-actions'
+import { expectSaved, openSettings } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
@@ -88,19 +88,6 @@ test('new codes replace the old ones after they are confirmed', { tag: ['@oldest
   await backupField(page).fill(fresh)
   await backupButton(page).click()
   await expectSignedIn(page, person)
-})
-
-test('a sign-in does not prompt for backup codes that are turned off', { tag: '@more' }, async ({
-  page,
-  person,
-}) => {
-  await startSession(page, person)
-  await addBackupCodes(page)
-  await openSettings(page)
-  await turnOffBackupCodes(backupSection(page))
-  await expectSaved(page)
-  await signOut(page)
-  await signIn(page, person)
 })
 
 test('only the preferred second factor is visible, and an error in one does not block another', {

@@ -13,7 +13,6 @@ import {
   verifyAddress,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
-import { invite } from '../../support/invitation-actions'
 import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
 import { askForVariant, endVariant } from '../../support/variants'
 import {
@@ -116,28 +115,6 @@ test.describe('passkeys', () => {
     await endSession(page)
     await page.goto('/login')
     await expectSignedIn(page, person)
-    expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
-  })
-
-  test('an invitation ends with a passkey, which consumes it and signs in from then on', {
-    tag: '@more',
-  }, async ({ page }) => {
-    const authenticator = await Authenticator.plugIn(page, 'internal')
-    const { email } = newPerson()
-    const link = await invite(email, '--return-to', '/sessions')
-    await page.goto(link)
-    await button(page, 'Continue').click()
-    await expect(page.getByText(/Choose how you will sign in/)).toBeVisible()
-    await openRows(page)
-    await button(page, 'Add passkey').click()
-    await expect(page).toHaveURL('/sessions')
-    expect(await authenticator.accountNames()).toEqual([email])
-
-    await endSession(page)
-    await page.goto(link)
-    await expect(page.getByText(/your account is ready/)).toBeVisible()
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await expectSignedIn(page, { email })
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
@@ -371,17 +348,5 @@ test.describe('passkeys if registration has two steps', { tag: '@oldest-ory' }, 
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
     await openSettings(page)
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  })
-
-  test('a registration with an email address that is taken is rejected', { tag: '@more' }, async ({
-    page,
-    person,
-  }) => {
-    await Authenticator.plugIn(page, 'internal')
-    await page.goto('/registration?return_to=/')
-    await emailField(page).fill(person.email)
-    await firstStepButton(page).click()
-    await button(page, 'Sign up with a passkey').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'already exists' })).toBeVisible()
   })
 })

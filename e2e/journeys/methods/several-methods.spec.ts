@@ -5,16 +5,13 @@ import { newPerson, type Person } from '../../fixtures/people'
 import {
   alertOf,
   emailField,
-  expectRegistered,
   expectSignedIn,
   firstStepButton,
   heading,
   openOtherMethods,
   passwordField,
   pressMethod,
-  signIn,
   signOut,
-  signUpButton,
 } from '../../support/actions'
 import { enterCode } from '../../support/code-actions'
 import { submitCode } from '../../support/mail-actions'
@@ -42,15 +39,6 @@ async function signInWithCode(page: Page, { email }: Person, mail: number): Prom
   await submitCode(page, 'Sign-in code', (await mailNumber(mail, email)).code)
 }
 
-test('a password and a code sign in to one account', { tag: ['@ory', '@more'] }, async ({ page, person }) => {
-  await signIn(page, person)
-  expect(await sessionFactors(page)).toEqual(['aal1', 'password'])
-  await signOut(page)
-  await signInWithCode(page, person, 2)
-  await expectSignedIn(page, person)
-  expect(await sessionFactors(page)).toEqual(['aal1', 'code'])
-})
-
 test('the login page offers every method', { tag: ['@ory', '@more'] }, async ({
   page,
   javaScriptEnabled,
@@ -68,26 +56,6 @@ test('the login page offers every method', { tag: ['@ory', '@more'] }, async ({
     await expect(button(page, name)).toBeVisible()
   }
   await expect(passkeyButton(page)).toHaveCount(javaScriptEnabled === false ? 0 : 1)
-})
-
-test('a provider that is linked signs in to the same account', { tag: ['@ory', '@more'] }, async ({
-  page,
-  person,
-}) => {
-  await startSession(page, person)
-  await openSettings(page)
-  await signInAtProvider(page, 'Link Google', 'Google', { id: person.email, email: person.email })
-  await expectSaved(page)
-  await openRows(page)
-  await expect(button(page, 'Unlink Google')).toBeVisible()
-  await expect(button(page, 'Link LINE')).toBeVisible()
-  // The password is left.
-  await expect(page.getByText('a code that we send you')).toHaveCount(0)
-  await signOut(page)
-  await page.goto('/login')
-  await signInAtProvider(page, 'Sign in with Google', 'Google', { id: person.email, email: person.email })
-  await expectSignedIn(page, person)
-  expect(await sessionFactors(page)).toEqual(['aal1', 'oidc'])
 })
 
 test('the last provider beside a code: the settings show what is left before it is unlinked', {
@@ -163,14 +131,6 @@ async function chooseMethod(page: Page, { email }: Person, javaScriptEnabled: bo
   await expect(button(page, 'Send sign-up code')).toBeVisible()
   await expect(button(page, 'Sign up with a passkey')).toHaveCount(javaScriptEnabled ? 1 : 0)
 }
-
-test('a registration with a password', { tag: ['@ory', '@more'] }, async ({ page, javaScriptEnabled }) => {
-  const person = newPerson()
-  await chooseMethod(page, person, javaScriptEnabled !== false)
-  await passwordField(page).fill(person.password)
-  await signUpButton(page).click()
-  await expectRegistered(page, person)
-})
 
 test('a registration with a code', { tag: ['@ory', '@more'] }, async ({ page, javaScriptEnabled }) => {
   const person = newPerson()
