@@ -14,7 +14,6 @@ import {
   sendCodeTo,
   smsField,
   verifyButton,
-  verifyPhone,
 } from '../../support/phone-actions'
 import { checkScreenAgain } from '../../support/watch'
 
@@ -73,9 +72,9 @@ test('typing the code ends the request for messages, and the typed code is kept'
   expect(await askedFor(page)).toBe('nothing any more')
 })
 
-test('a browser that cannot read messages is not asked to', { tag: ['@sandbox', '@more'] }, async ({
-  page,
-}) => {
+test('a browser that cannot read messages is not asked to; the button counts down one minute for another code', {
+  tag: ['@sandbox', '@more'],
+}, async ({ page }) => {
   await page.addInitScript(() => {
     delete (window as { OTPCredential?: unknown }).OTPCredential
     navigator.credentials.get = () => {
@@ -83,14 +82,6 @@ test('a browser that cannot read messages is not asked to', { tag: ['@sandbox', 
       throw new TypeError('There are no credentials here.')
     }
   })
-  await openRegistrationFromLine(page)
-  await verifyPhone(page, newPhone())
-  expect(await askedFor(page)).toBeNull()
-})
-
-test('the button counts down one minute, then another code can be requested', {
-  tag: ['@sandbox', '@more'],
-}, async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
@@ -111,11 +102,13 @@ test('the button counts down one minute, then another code can be requested', {
   await expect(sendButton(page)).toBeEnabled()
   await expect(smsField(page)).toBeVisible()
   expect(warnings).toEqual(['The SMS code has expired'])
+  expect(await askedFor(page)).toBeNull()
 })
 
-test('the list of countries filters while typing, with the keyboard alone', {
+test('the list of countries filters while typing, and a typed number is formatted in groups', {
   tag: ['@sandbox', '@more'],
-}, async ({ page }) => {
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openRegistrationFromLine(page)
   const field = countrySearch(page)
   const options = page.getByRole('option')
@@ -163,6 +156,37 @@ test('the list of countries filters while typing, with the keyboard alone', {
   await page.getByRole('option', { name: '+81 Japan' }).click()
   await expect(chosenCountry(page)).toHaveValue('JP')
   await expect(options).toHaveCount(0)
+
+  // It is not formatted while the cursor is inside it.
+  const number = phoneField(page)
+  await page.waitForLoadState('networkidle')
+  await sendButton(page).click()
+  await expect(number).toHaveAccessibleDescription(/Please fill in this field\.$/)
+  await expect(async () => {
+    await number.clear()
+    await number.pressSequentially('+886912345')
+    await expect(number).toHaveValue('+886 912 345', { timeout: 1000 })
+  }).toPass()
+
+  for (const key of ['ArrowLeft', 'ArrowLeft', '0']) await number.press(key)
+  await expect(number).toHaveValue('+886 912 3045')
+  expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe('+886 912 30'.length)
+  await number.press('Backspace')
+  await expect(number).toHaveValue('+886 912 345')
+
+  await page.evaluate(() => navigator.clipboard.writeText('(+886) 0912-345-678'))
+  await number.press('ControlOrMeta+a')
+  await number.press('ControlOrMeta+v')
+  await expect(number).toHaveValue('(+886) 0912-345-678')
+
+  await number.evaluate((input: HTMLInputElement) => {
+    input.value = '+886912345678'
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(number).toHaveValue('+886912345678')
+  await expect(number).toHaveAttribute('autocomplete', 'tel')
+  await number.press('Tab')
+  await expect(number).toHaveValue('+886 912 345 678')
 })
 
 test('a list of countries in use stays, if the search field is loaded late', {
@@ -195,40 +219,4 @@ test('under a finger, the list of countries is that of the device', { tag: ['@sa
   await expect(countryList(page)).toHaveValue('GB')
   await expect(countrySearch(page)).toHaveCount(0)
   await context.close()
-})
-
-test('a typed number is formatted in groups, but not while the cursor is inside it', {
-  tag: ['@sandbox', '@more'],
-}, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openRegistrationFromLine(page)
-  const field = phoneField(page)
-  await page.waitForLoadState('networkidle')
-  await sendButton(page).click()
-  await expect(field).toHaveAccessibleDescription(/Please fill in this field\.$/)
-  await expect(async () => {
-    await field.clear()
-    await field.pressSequentially('+886912345')
-    await expect(field).toHaveValue('+886 912 345', { timeout: 1000 })
-  }).toPass()
-
-  for (const key of ['ArrowLeft', 'ArrowLeft', '0']) await field.press(key)
-  await expect(field).toHaveValue('+886 912 3045')
-  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe('+886 912 30'.length)
-  await field.press('Backspace')
-  await expect(field).toHaveValue('+886 912 345')
-
-  await page.evaluate(() => navigator.clipboard.writeText('(+886) 0912-345-678'))
-  await field.press('ControlOrMeta+a')
-  await field.press('ControlOrMeta+v')
-  await expect(field).toHaveValue('(+886) 0912-345-678')
-
-  await field.evaluate((input: HTMLInputElement) => {
-    input.value = '+886912345678'
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await expect(field).toHaveValue('+886912345678')
-  await expect(field).toHaveAttribute('autocomplete', 'tel')
-  await field.press('Tab')
-  await expect(field).toHaveValue('+886 912 345 678')
 })
