@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/fixtures'
 import { menuProblems, menus } from '../support/accessibility/menus'
 import { accountMenu, heading } from '../support/actions'
 
-/** The menus at the head of a page. `every-screen` opens them on each screen. */
+/** The menus at the head of a page. `every-screen` opens them on two screens. */
 
 test('a menu closes by Escape, by a press outside, and when the focus leaves it', {
   tag: '@sandbox',

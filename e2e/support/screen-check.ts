@@ -143,17 +143,21 @@ function textProblems(texts: readonly string[]): string[] {
 
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** Axe stays in the page for its next check. Only violations are reported, with all their elements. */
-async function axeProblems(page: Page): Promise<string[]> {
+/**
+ * Axe stays in the page for its next check. Only violations are reported, with all their elements.
+ * @param rules the ids of the rules that axe checks; all of them if there are none
+ */
+export async function axeProblems(page: Page, ...rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (runOnly) => {
     const { axe: checker } = window as unknown as { axe: typeof axe }
     // During a transition, the color of a button is between two others.
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish()
     }
-    return (await checker.run({ resultTypes: ['violations'] })).violations
-  })
+    const only = runOnly.length > 0 && { runOnly: [...runOnly] }
+    return (await checker.run({ resultTypes: ['violations'], ...only })).violations
+  }, rules)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `axe ${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`,

@@ -13,7 +13,8 @@ interface Presses {
   /** Something lies over these. */
   readonly covered: Set<Element>
   readonly problems: string[]
-  kind: string
+  /** The kinds of the field and the button whose turn it is. */
+  kinds: readonly string[]
   field?: HTMLInputElement
   button?: Element
   /** All buttons around the field. */
@@ -35,9 +36,9 @@ declare global {
 }
 
 /**
- * The buttons that a press does not reach because something moves while it is held. One of each kind is pressed
- * after each kind of field of its card, as if the visitor had typed there. All others of the card must stay in
- * place. No press submits anything.
+ * The buttons that a press does not reach because something moves while it is held. One of each kind is pressed,
+ * and one after each kind of field of its card, as if the visitor had typed there. All others of the card must
+ * stay in place. No press submits anything.
  */
 export async function pressProblems(page: Page): Promise<string[]> {
   await page.evaluate(watchPresses)
@@ -58,7 +59,7 @@ export async function pressProblems(page: Page): Promise<string[]> {
 function watchPresses(): void {
   const presses: Presses = {
     ...{ seen: new Set(), covered: new Set(), problems: [] },
-    ...{ kind: '', around: [], points: new Map() },
+    ...{ kinds: [], around: [], points: new Map() },
   }
   window.presses = presses
   window.addEventListener(
@@ -87,7 +88,7 @@ function watchPresses(): void {
 }
 
 /**
- * Runs in the page. Focuses the field of the next pair of field and button, and selects its text.
+ * Runs in the page. Focuses the field of the next pair of field and button of which one is new, and selects its text.
  * @returns the type of the field; null after the last pair
  */
 function focusNextField(): string | null {
@@ -107,14 +108,12 @@ function focusNextField(): string | null {
     const around = buttons.filter((button) => isSeen(button) && !presses.covered.has(button))
     for (const button of around) {
       // Fields of one kind say the same things under themselves.
-      const kind = [
-        card ? cards.indexOf(card) : -1,
+      const kinds = [
         kindOf(field, ['type', 'inputmode', 'autocomplete']),
         kindOf(button, ['type', 'class', 'name']),
-      ].join()
-      if (presses.seen.has(kind)) continue
-      presses.seen.add(kind)
-      Object.assign(presses, { kind, field, button, around })
+      ].map((kind) => `${card ? cards.indexOf(card) : -1},${kind}`)
+      if (kinds.every((kind) => presses.seen.has(kind))) continue
+      Object.assign(presses, { kinds, field, button, around })
       field.focus()
       field.select()
       return field.type
@@ -136,16 +135,16 @@ async function showButton(): Promise<{ x: number; y: number }> {
 function noteProblems(): void {
   const { presses } = window
   if (!presses) return
-  const { kind, field, button, points, pressed, clicked, problems } = presses
+  const { kinds, field, button, points, pressed, clicked, problems } = presses
   const contains = (target?: EventTarget | null) => target instanceof Node && button?.contains(target)
   const nameOf = (element?: Element) => `${element?.outerHTML.slice(0, 120)} from ${field?.id}`
   if (!contains(pressed)) {
     // Something lies over a button whose turn it is not: `layoutProblems` looks for that. Another one of its kind
     // is pressed instead.
     if (button) presses.covered.add(button)
-    presses.seen.delete(kind)
     return
   }
+  for (const kind of kinds) presses.seen.add(kind)
   if (!contains(clicked)) problems.push(nameOf(button))
   for (const [other, { x, y }] of points) {
     if (other === button) continue
