@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readableText } from '../../../lib/http/testing/readable-text'
+import { endSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
 import {
@@ -39,11 +40,9 @@ test('the last used method is marked, and without the box no account is remember
   await expect(emailField(page)).toHaveValue('')
 })
 
-test('a visitor who opted in chooses an account, and removes it again', { tag: '@more' }, async ({
-  page,
-  person,
-  context,
-}) => {
+test('a visitor who opted in chooses an account, removes it again, and has the device forget all', {
+  tag: '@more',
+}, async ({ page, person, context }) => {
   await page.goto('/login')
   await box(page).check()
   await submitLogin(page, { ...person, password: 'wrong-password-1' })
@@ -55,7 +54,7 @@ test('a visitor who opted in chooses an account, and removes it again', { tag: '
   const device = cookies.find(({ name }) => name.endsWith('latchkey_device'))
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   expect(readableText(device?.value ?? '')).not.toContain(person.email)
-  await signOut(page)
+  await endSession(page)
 
   await page.goto('/login')
   await expect(page.getByText(person.email)).toBeVisible()
@@ -72,7 +71,7 @@ test('a visitor who opted in chooses an account, and removes it again', { tag: '
   await passwordField(page).fill(person.password)
   await signInButton(page).click()
   await expectSignedIn(page, person)
-  await signOut(page)
+  await endSession(page)
 
   await page.goto('/login?return_to=/settings')
   await page.getByRole('link', { name: 'Not you?' }).click()
@@ -82,6 +81,17 @@ test('a visitor who opted in chooses an account, and removes it again', { tag: '
   await expect(accounts(page)).toHaveCount(0)
   await expect(emailField(page)).toHaveValue('')
   await expect(page).toHaveURL(/return_to=/)
+
+  await box(page).check()
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(/^[^?]*\/settings/)
+  await page.goto('/data')
+  await page.getByRole('button', { name: 'Forget everything' }).click()
+  await expect(noticeOf(page)).toHaveText('This device has forgotten everything.')
+  await expect(page.getByRole('button', { name: 'Forget everything' })).toHaveCount(0)
+  await endSession(page)
+  await page.goto('/login')
+  await expect(accounts(page)).toHaveCount(0)
 })
 
 test('an application names the account, or has the visitor choose', { tag: '@more' }, async ({
@@ -94,7 +104,7 @@ test('an application names the account, or has the visitor choose', { tag: '@mor
   await box(page).check()
   await submitLogin(page, person)
   await expectSignedIn(page, person)
-  await signOut(page)
+  await endSession(page)
 
   const party = await application()
   await party.begin(page, { login_hint: other.email })
@@ -151,18 +161,4 @@ test.describe("inside LINE's browser", { tag: '@more' }, () => {
     await expectSignedIn(page, person)
     await expect(page.getByText('Next time, sign in without a password')).toHaveCount(0)
   })
-})
-
-test('this device forgets what it remembers', { tag: '@more' }, async ({ page, person }) => {
-  await page.goto('/login')
-  await box(page).check()
-  await submitLogin(page, person)
-  await expectSignedIn(page, person)
-  await page.goto('/data')
-  await page.getByRole('button', { name: 'Forget everything' }).click()
-  await expect(noticeOf(page)).toHaveText('This device has forgotten everything.')
-  await expect(page.getByRole('button', { name: 'Forget everything' })).toHaveCount(0)
-  await signOut(page)
-  await page.goto('/login')
-  await expect(accounts(page)).toHaveCount(0)
 })

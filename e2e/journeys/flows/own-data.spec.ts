@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { signedInEmail } from '../../fixtures/accounts'
+import { signedInEmail, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import {
-  accountNavigation,
-  alertOf,
-  emailField,
-  heading,
-  noticeOf,
-  signIn,
-  submitLogin,
-} from '../../support/actions'
+import { accountNavigation, alertOf, emailField, heading, noticeOf, submitLogin } from '../../support/actions'
 import { forgeField } from '../../support/forge-field'
 import { signInTo } from '../../support/oauth-actions'
 import { signInOnOtherDevice } from '../../support/other-device'
@@ -82,10 +74,10 @@ test('a forged form neither downloads nor deletes', { tag: '@more' }, async ({
   anotherBrowser,
 }) => {
   const attacker = await anotherBrowser()
-  await signIn(attacker, person)
+  await startSession(attacker, person)
   await attacker.goto('/deleteaccount')
   const foreign = await attacker.locator('main input[name=csrf_token]').getAttribute('value')
-  await signIn(page, person)
+  await startSession(page, person)
   for (const token of ['', foreign ?? '']) {
     await page.goto('/deleteaccount')
     await forgeField(page, 'csrf_token', token)

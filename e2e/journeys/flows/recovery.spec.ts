@@ -48,20 +48,13 @@ test('a visitor replaces a forgotten password, even if the code is sent again', 
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('an address that was typed at the sign-in is filled in on the recovery page', async ({
-  page,
-  person,
-}) => {
-  await page.goto('/login')
+test('an address that was typed at the sign-in is filled in, and only the new password is shown, even after it is rejected', {
+  tag: '@oldest-ory',
+}, async ({ page, person }) => {
+  await page.goto('/login?return_to=/sessions')
   await emailField(page).fill(person.email)
   await openRecovery(page)
   await expect(emailField(page)).toHaveValue(person.email)
-})
-
-test('after a recovery only the new password is shown, even after it is rejected', {
-  tag: '@oldest-ory',
-}, async ({ page, person }) => {
-  await page.goto('/recovery?return_to=/sessions')
   await askForMail(page, person.email)
   await submitCode(page, field, (await mailNumber(2, person.email)).code)
   await expect(page).toHaveTitle(/^Change Password · /)
