@@ -1,8 +1,21 @@
 import { expect, type Page, test } from '@playwright/test'
 import { currentBackend } from '../support/backend'
+import { unstyledClasses } from '../support/unstyled-classes'
 import { looks, nameOf } from './looks'
 
 const { kratosUrl } = currentBackend()
+
+/** Collects the errors in the console of a page. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    // The gallery simulates error responses: a page that does not exist, or a service that is down.
+    const isPlayed = message.text().includes('Failed to load resource')
+    if (message.type() === 'error' && !isPlayed) errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
 
 /** Waits for React, which would undo an earlier replacement. */
 async function untilHydrated(page: Page): Promise<void> {
@@ -56,6 +69,7 @@ for (const look of looks) {
   test(nameOf(look), async ({ page }) => {
     const { screen: name, theme, width, locale, isMail } = look
     await page.setViewportSize({ width, height: 640 })
+    const errors = errorsOf(page)
     // The page's texts about the time are the same in each run.
     await page.clock.setFixedTime('2030-01-02T10:00:00Z')
     await page.addInitScript(() => {
@@ -71,6 +85,7 @@ for (const look of looks) {
     )
     await untilHydrated(page)
     await untilClocksRun(page)
+    if (!isMail) expect(await unstyledClasses(page)).toEqual([])
     await replaceWhatDiffers(page)
     // Two of 256 levels are more than this. Another processor may round by one level, and a pixel at the edge of a shadow
     // differs from run to run.
@@ -78,5 +93,7 @@ for (const look of looks) {
       ...{ fullPage: true, animations: 'disabled', caret: 'hide' },
       ...{ threshold: 0.005, maxDiffPixels: 4 },
     })
+    // A mail runs no script, not even the tests'.
+    if (!isMail) expect(errors).toEqual([])
   })
 }
