@@ -13,7 +13,7 @@ const flowSchema = z.object({
 })
 
 /** The parts of a flow that a client without a browser needs. */
-interface KratosFlow {
+export interface KratosFlow {
   readonly id: string
   readonly expiresAt: string
   /** The URL to post the flow to. It is on the app's origin, behind its Ory proxy. */

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { newPerson } from '../fixtures/people'
+import { startRegistrationFromLine } from '../fixtures/provider-accounts'
 import { emailField, expectSignedIn, heading, lineRegistrationTitle } from './actions'
 import { enterCode } from './code-actions'
 import { submitCode } from './mail-actions'
 import { mailNumber } from './mails'
-import { signInAtProvider } from './provider-actions'
 import { recordSecrets } from './secrets'
 import { askForVariant } from './variants'
 
@@ -35,13 +35,24 @@ export function newPhone(ending?: string): string {
 /** A unique address: codes are limited by it, too, and a run may send more than one visitor may. */
 const newIpAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** Signs in with a new LINE account without email and phone, and fills in the email of the registration. */
-export async function openRegistrationFromLine(page: Page): Promise<{ email: string }> {
+/**
+ * Signs in with a new LINE account without email and phone, without a page.
+ * @returns the registration that Kratos asks for, and the email for it
+ */
+export async function registrationFromLine(
+  context: BrowserContext,
+): Promise<{ readonly email: string; readonly url: string; readonly flow: string }> {
   const { email } = newPerson()
-  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newIpAddress() })
-  await askForVariant(page.context(), 'phone')
-  await page.goto('/login?return_to=/sessions')
-  await signInAtProvider(page, 'Sign in with LINE', 'LINE', { id: email })
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': newIpAddress() })
+  await askForVariant(context, 'phone')
+  const url = await startRegistrationFromLine(context.request, { id: email, returnTo: '/sessions' })
+  return { email, url, flow: new URL(url).searchParams.get('flow') ?? '' }
+}
+
+/** Opens that registration, and fills in its email. */
+export async function openRegistrationFromLine(page: Page): Promise<{ email: string }> {
+  const { email, url } = await registrationFromLine(page.context())
+  await page.goto(url)
   await expect(heading(page, lineRegistrationTitle)).toBeVisible()
   await emailField(page).fill(email)
   return { email }

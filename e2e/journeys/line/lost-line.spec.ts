@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
+import { endSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
+import { linkProvider, startRegistrationFromLine } from '../../fixtures/provider-accounts'
 import {
+  emailField,
   expectSignedIn,
   heading,
   lineRegistrationTitle,
   openOtherMethods,
   pressMethod,
-  signOut,
 } from '../../support/actions'
-import { continueFrom, lineUserAgents } from '../../support/line'
+import { lineUserAgents } from '../../support/line'
 import { submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { newPhone, signUpBySms, verifyPhone } from '../../support/phone-actions'
@@ -21,7 +23,6 @@ import {
 } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
-const linked = 'Your LINE Account has been Linked successfully!'
 const lost = 'Lost access to LINE? Fill in “Phone number” and choose “Send sign-in code”.'
 
 /** Accounts have a phone number, and a code in an SMS signs in. Only the real Kratos has this variant. */
@@ -36,28 +37,25 @@ async function signInBySms(page: Page, phone: string, nth: number): Promise<void
   await submitCode(page, 'Sign-in code', (await mailNumber(nth, phone)).code)
 }
 
-for (const inside of [false, true]) {
-  test.describe(inside ? 'inside LINE' : 'outside of LINE', { tag: ['@ory', '@more'] }, () => {
-    test.use(inside ? { userAgent: lineUserAgents['an iPhone'] } : {})
+test.describe('inside LINE', { tag: ['@ory', '@more'] }, () => {
+  test.use({ userAgent: lineUserAgents['an iPhone'] })
 
-    test('a person who signed up with LINE and lost it signs in by a code in an SMS', async ({ page }) => {
-      const { email } = newPerson()
-      const phone = newPhone()
-      await page.goto('/login?loginError=true')
-      await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
-      await expect(heading(page, lineRegistrationTitle)).toBeVisible()
-      await verifyPhone(page, phone)
-      await signUpAtLine(page, { email })
-      await expectSignedIn(page, { email })
-      await signOut(page)
+  test('a person who signed up with LINE and lost it signs in by a code in an SMS', async ({ page }) => {
+    const { email } = newPerson()
+    const phone = newPhone()
+    await page.goto(await startRegistrationFromLine(page.request, { id: email, returnTo: '/' }))
+    await expect(heading(page, lineRegistrationTitle)).toBeVisible()
+    await emailField(page).fill(email)
+    await verifyPhone(page, phone)
+    await signUpAtLine(page, { id: email })
+    await expectSignedIn(page, { email })
+    await endSession(page)
 
-      await page.goto('/login?return_to=/sessions')
-      if (inside) await page.goto('/login?loginError=true&return_to=/sessions')
-      await signInBySms(page, phone, 2)
-      await expect(page).toHaveURL('/sessions')
-    })
+    await page.goto('/login?loginError=true&return_to=/sessions')
+    await signInBySms(page, phone, 2)
+    await expect(page).toHaveURL('/sessions')
   })
-}
+})
 
 test('a person who signed up by a code in an SMS links LINE, and signs in with either', {
   tag: ['@ory', '@more'],
@@ -65,15 +63,13 @@ test('a person who signed up by a code in an SMS links LINE, and signs in with e
   const { email } = newPerson()
   const phone = newPhone()
   await signUpBySms(page, email, phone)
-  await page.goto('/bind')
-  await signInAtProvider(page, 'Link LINE', 'LINE', { id: email })
-  await continueFrom(page, linked)
-  await signOut(page)
+  await linkProvider(page.request, 'line', { id: email })
+  await endSession(page)
 
   await page.goto('/login?return_to=/sessions')
   await signInAtProvider(page, 'Sign in with LINE', 'LINE', { id: email })
   await expect(page).toHaveURL('/sessions')
-  await signOut(page)
+  await endSession(page)
 
   // LINE no longer signs in.
   await page.goto('/login?return_to=/sessions')
