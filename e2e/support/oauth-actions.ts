@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { signedInEmail, startSession } from '../fixtures/accounts'
 import type { Person } from '../fixtures/people'
 import { heading, submitLogin } from './actions'
+import { fieldsOf, postPlainForm, targetOf } from './plain-form'
 import type { RelyingParty, Tokens } from './relying-party'
 
 export const allowButton = (page: Page): Locator => page.getByRole('button', { name: 'Allow', exact: true })
@@ -20,6 +22,18 @@ export async function signInUntilConsent(
 ): Promise<void> {
   await party.begin(page, parameters)
   await submitLogin(page, person)
+  await expectConsent(page)
+}
+
+/** Opens the consent page of an application with a session that was started without a page. */
+export async function openConsent(
+  party: RelyingParty,
+  page: Page,
+  person: Person,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await startSession(page, person)
+  await party.begin(page, parameters)
   await expectConsent(page)
 }
 
@@ -45,4 +59,22 @@ export async function signInAndRemember(party: RelyingParty, page: Page, person:
   await signInUntilConsent(party, page, person)
   await rememberBox(page).check()
   return allowAndFinish(party, page)
+}
+
+/**
+ * Signs in to an application and grants what it requests without a page, for tests of something else. Hydra
+ * remembers the login, and the consent if `remember` is set.
+ */
+export async function allowWithoutPage(
+  party: RelyingParty,
+  page: Page,
+  person: Person,
+  { remember = false, ...parameters }: { readonly remember?: boolean; readonly scope?: string } = {},
+): Promise<Tokens> {
+  if ((await signedInEmail(page.request)) !== person.email) await startSession(page, person)
+  const consent = await page.request.get(await party.authorizationUrl(parameters))
+  const { remember: _, ...fields } = await fieldsOf(page, await consent.text())
+  const answer = { ...fields, decision: 'allow', ...(remember && { remember: 'true' }) }
+  const next = await targetOf(page, await postPlainForm(page, consent.url(), answer))
+  return party.exchange(new URL((await page.request.get(next)).url()))
 }

@@ -4,7 +4,11 @@ export type FormFields = Readonly<Record<string, string>>
 
 /** The form fields that the server sends to a browser without JavaScript at this URL. */
 export async function readPlainForm(page: Page, url: string): Promise<FormFields> {
-  const html = await (await page.request.get(url)).text()
+  return fieldsOf(page, await (await page.request.get(url)).text())
+}
+
+/** The form fields of a page that is not open. */
+export async function fieldsOf(page: Page, html: string): Promise<FormFields> {
   // They have the nonce of this response, so the policy of the open page would block them.
   const withoutStyles = html.replaceAll(/<style\b.*?<\/style>/gs, '')
   return page.evaluate((text) => {

@@ -81,7 +81,12 @@ export class RelyingParty {
 
   /** Exchanges the code of the browser's callback for tokens. */
   async finish(page: Page): Promise<Tokens> {
-    const tokens = await openid.authorizationCodeGrant(this.#config, await this.#backAt(page), this.#checks)
+    return this.exchange(await this.#backAt(page))
+  }
+
+  /** Exchanges the code in the URL of a callback for tokens. */
+  async exchange(url: URL): Promise<Tokens> {
+    const tokens = await openid.authorizationCodeGrant(this.#config, url, this.#checks)
     recordTokens(tokens)
     return tokens
   }

@@ -1,17 +1,16 @@
-import { startSession } from '../../fixtures/accounts'
+import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import type { Person } from '../../fixtures/people'
 import { needs } from '../../ory/releases'
-import { heading, signIn, signOut, submitLogin } from '../../support/actions'
+import { heading, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import {
   allowAndFinish,
   allowButton,
+  allowWithoutPage,
   expectConsent,
-  signInTo,
-  signInUntilConsent,
+  openConsent,
 } from '../../support/oauth-actions'
-import { type FormFields, postPlainForm, readPlainForm, targetOf } from '../../support/plain-form'
+import { type FormFields, fieldsOf, postPlainForm, readPlainForm, targetOf } from '../../support/plain-form'
 
 const { hydraUrl } = currentBackend()
 const toHydra = new RegExp(`^${hydraUrl}/oauth2/auth\\?`)
@@ -43,37 +42,35 @@ test.describe('a forged consent is rejected', { tag: '@more' }, () => {
     }),
   }
 
-  for (const [title, make] of Object.entries(posts)) {
-    test(title, async ({ page, person, application, anotherBrowser }) => {
-      const [party, foreignParty] = [await application(), await application()]
-      await signInUntilConsent(party, page, person)
-      const url = page.url()
-      const own = await readPlainForm(page, url)
+  test(Object.keys(posts).join(', '), async ({ page, person, application, anotherBrowser }) => {
+    const [party, foreignParty] = [await application(), await application()]
+    await openConsent(party, page, person)
+    const url = page.url()
+    const own = await readPlainForm(page, url)
+    const foreign = await fieldsOf(
+      page,
+      await (await page.request.get(await foreignParty.authorizationUrl())).text(),
+    )
+    const other = await anotherBrowser()
+    await startSession(other, person)
+    const otherSession = await readPlainForm(other, url)
+    const tokens = [own, foreign, otherSession].map(({ csrf_token }) => csrf_token)
+    expect(new Set(tokens).size).toBe(3)
 
-      await foreignParty.begin(page)
-      await expectConsent(page)
-      const foreign = await readPlainForm(page, page.url())
-
-      const other = await anotherBrowser()
-      await startSession(other, person)
-      const otherSession = await readPlainForm(other, url)
-
-      const response = await postPlainForm(page, url, {
-        ...make({ own, foreign, otherSession }),
-        decision: 'allow',
-      })
-      expect(response.status()).toBe(303)
-      expect(await targetOf(page, response)).toMatch(/^\/consent\?.*notice=csrf/)
-
-      // The unchanged form is accepted, so only the forged value was rejected.
-      const honest = await postPlainForm(page, url, { ...own, decision: 'allow' })
-      expect(await targetOf(page, honest)).toContain('consent_verifier=')
-    })
-  }
+    for (const [title, make] of Object.entries(posts)) {
+      const fields = { ...make({ own, foreign, otherSession }), decision: 'allow' }
+      const response = await postPlainForm(page, url, fields)
+      expect(response.status(), title).toBe(303)
+      expect(await targetOf(page, response), title).toMatch(/^\/consent\?.*notice=csrf/)
+    }
+    // The unchanged form is accepted, so only the forged values were rejected.
+    const honest = await postPlainForm(page, url, { ...own, decision: 'allow' })
+    expect(await targetOf(page, honest)).toContain('consent_verifier=')
+  })
 
   test('from another site', async ({ page, person, application }) => {
     const party = await application()
-    await signInUntilConsent(party, page, person)
+    await openConsent(party, page, person)
     const own = await readPlainForm(page, page.url())
     for (const origin of ['https://evil.example', 'null', party.site.url]) {
       const response = await page.request.post(page.url(), {
@@ -92,7 +89,7 @@ test('a scope that is added in the form is not granted', { tag: '@more' }, async
   application,
 }) => {
   const party = await application()
-  await signInUntilConsent(party, page, person, { scope: 'openid' })
+  await openConsent(party, page, person, { scope: 'openid' })
   await page.locator('main form').evaluate((form) => {
     const names = ['grant_scope', 'scope', 'requested_scope', 'grant_access_token_audience', 'subject']
     for (const name of names) {
@@ -108,17 +105,11 @@ test('a scope that is added in the form is not granted', { tag: '@more' }, async
 })
 
 test.describe('another person in the same browser', { tag: '@more' }, () => {
-  async function switchAccount(page: Parameters<typeof signIn>[0], other: Person): Promise<void> {
-    const tab = await page.context().newPage()
-    await signOut(tab)
-    await signIn(tab, other)
-    await tab.close()
-  }
-
   test('cannot give consent for another account', async ({ page, person, application, otherPerson }) => {
     const party = await application()
-    await signInUntilConsent(party, page, person)
-    await switchAccount(page, otherPerson)
+    await openConsent(party, page, person)
+    await endSession(page)
+    await startSession(page, otherPerson)
     await allowButton(page).click()
 
     await expect(heading(page, 'You are signed in with another account')).toBeVisible()
@@ -177,7 +168,7 @@ test('a consent that is sent twice is accepted once', { tag: '@more' }, async ({
   application,
 }) => {
   const party = await application()
-  await signInUntilConsent(party, page, person)
+  await openConsent(party, page, person)
   const fields = { ...(await readPlainForm(page, page.url())), decision: 'allow' }
   const replay = async () => (await postPlainForm(page, page.url(), fields)).headers().location ?? ''
   const [first, second] = [await replay(), await replay()]
@@ -189,16 +180,24 @@ test('a consent that is sent twice is accepted once', { tag: '@more' }, async ({
   await party.finish(page)
 })
 
-test('the name of an application cannot inject markup', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
-  const party = await application(() => ({ client_name: '<img src=x onerror="document.title=1">' }))
-  await signInUntilConsent(party, page, person)
+test('the name of an application cannot inject markup, and its links open without opener and referrer', {
+  tag: '@more',
+}, async ({ page, person, application }) => {
+  const name = '<img src=x onerror="document.title=1">'
+  const party = await application((site) => ({
+    client_name: name,
+    policy_uri: `${site.url}/privacy`,
+    tos_uri: `${site.url}/terms`,
+  }))
+  await openConsent(party, page, person)
   const main = page.getByRole('main')
-  await expect(main).toContainText('<img src=x onerror="document.title=1"> asks for permission to:')
+  await expect(main).toContainText(`${name} asks for permission to:`)
   await expect(main.getByRole('img')).toHaveCount(0)
+  for (const text of [`Privacy policy of ${name}`, `Terms of service of ${name}`]) {
+    const link = page.getByRole('link', { name: text })
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(link).toHaveAttribute('href', new RegExp(`^${party.site.url}/`))
+  }
 })
 
 test('the URLs of an application cannot inject links', {
@@ -210,7 +209,7 @@ test('the URLs of an application cannot inject links', {
     tos_uri: '//evil.example/terms',
     client_uri: 'data:text/html,<script>alert(1)</script>',
   }))
-  await signInUntilConsent(party, page, person)
+  await openConsent(party, page, person)
   const main = page.getByRole('main')
   await expect(main.getByRole('img')).toHaveCount(0)
   const links = await main.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
@@ -228,27 +227,10 @@ test('a redirect URL that is not registered is rejected', { tag: '@more' }, asyn
   await expect(heading(page, 'Something is wrong with the application')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('redirect_uri')
 
-  const tokens = await signInTo(party, page, person)
+  const tokens = await allowWithoutPage(party, page, person)
   await page.goto(party.signOutUrl(tokens, { post_logout_redirect_uri: evil }))
   await expect(heading(page, 'Something is wrong with the application')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('post_logout_redirect_uri')
-})
-
-test('the links of an application open without opener and referrer', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
-  const party = await application((site) => ({
-    policy_uri: `${site.url}/privacy`,
-    tos_uri: `${site.url}/terms`,
-  }))
-  await signInUntilConsent(party, page, person)
-  for (const name of ['Privacy policy of Harbour Café', 'Terms of service of Harbour Café']) {
-    const link = page.getByRole('link', { name })
-    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-    await expect(link).toHaveAttribute('href', new RegExp(`^${party.site.url}/`))
-  }
 })
 
 test('a forged logout request does nothing', { tag: '@more' }, async ({
@@ -258,11 +240,8 @@ test('a forged logout request does nothing', { tag: '@more' }, async ({
   anotherBrowser,
 }) => {
   const party = await application()
-  await party.begin(page)
-  await submitLogin(page, person)
-  const tokens = await allowAndFinish(party, page)
-  await page.goto(party.signOutUrl(tokens))
-  const url = page.url()
+  const tokens = await allowWithoutPage(party, page, person)
+  const url = (await page.request.get(party.signOutUrl(tokens))).url()
   const own = await readPlainForm(page, url)
   const other = await anotherBrowser()
   await startSession(other, person)

@@ -1,6 +1,7 @@
-import { startSession } from '../../fixtures/accounts'
+import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
+import { signInWithProvider } from '../../fixtures/provider-accounts'
 import {
   alertOf,
   expectSignedIn,
@@ -8,7 +9,6 @@ import {
   heading,
   passwordField,
   signInButton,
-  signOut,
   submitLogin,
 } from '../../support/actions'
 import { enterCode } from '../../support/code-actions'
@@ -20,15 +20,14 @@ import { mailNumber } from '../../support/mails'
 import {
   allowAndFinish,
   allowButton,
+  allowWithoutPage,
   expectConsent,
-  signInAndRemember,
   signInUntilConsent,
 } from '../../support/oauth-actions'
 import {
   allowAtProvider,
   expectAtProvider,
   goToProvider,
-  registerAtProvider,
   signInAtProvider,
 } from '../../support/provider-actions'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
@@ -86,7 +85,7 @@ test('a second factor does not lose the application', { tag: '@more' }, async ({
   await askForVariant(context, 'second-factor')
   await startSession(page, person)
   const secret = await addAuthenticator(page)
-  await signOut(page)
+  await endSession(page)
 
   const party = await application()
   await party.begin(page)
@@ -111,26 +110,8 @@ test('a provider does not lose the application', { tag: '@more' }, async ({ page
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email })
 })
 
-test.describe('an account without a link to the provider', { tag: '@more' }, () => {
+test.describe('an account without a link', { tag: '@more' }, () => {
   const taken = 'already belongs to another account'
-
-  test('is linked by a sign-in, and the application gets its tokens', async ({
-    page,
-    person,
-    application,
-    context,
-  }) => {
-    await askForVariant(context, 'oidc')
-    const party = await application()
-    await party.begin(page)
-    await signInAtProvider(page, 'Sign in with Google', 'Google', { email: person.email })
-    await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
-    await expect(page.getByText(toClient)).toBeVisible()
-    await passwordField(page).fill(person.password)
-    await signInButton(page).click()
-    await expectConsent(page)
-    expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
-  })
 
   test('is linked without the application when that sign-in was abandoned', async ({
     page,
@@ -154,28 +135,34 @@ test.describe('an account without a link to the provider', { tag: '@more' }, () 
   test.describe('inside LINE', () => {
     test.use({ userAgent: lineUserAgents.Android })
 
-    test('is also linked', async ({ page, person, application, context }) => {
+    test('an account without a link is linked by a sign-in inside LINE, and the application gets its tokens', async ({
+      page,
+      person,
+      application,
+      context,
+    }) => {
       await askForVariant(context, 'oidc')
       const party = await application()
       await party.begin(page)
       await expectAtProvider(page, 'LINE')
       await allowAtProvider(page, { email: person.email })
       await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
+      await expect(page.getByText(toClient)).toBeVisible()
       await passwordField(page).fill(person.password)
       await signInButton(page).click()
       await expectConsent(page)
+      expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
     })
   })
 })
 
 test('a sign-up with a provider that already has an account redirects to the application', {
   tag: '@more',
-}, async ({ page, application, context, anotherBrowser }) => {
+}, async ({ page, application, context }) => {
   const { email } = newPerson()
-  const before = await anotherBrowser((other) => askForVariant(other, 'oidc'))
-  await registerAtProvider(before, 'Google', email)
-
   await askForVariant(context, 'oidc')
+  await signInWithProvider(page.request, 'google', { email })
+  await endSession(page)
   const party = await application()
   await party.begin(page)
   await page.getByRole('link', { name: 'Sign up' }).click()
@@ -229,22 +216,10 @@ test('a remembered visitor who has signed out here can sign in as another person
   otherPerson,
 }) => {
   const party = await application()
-  await signInAndRemember(party, page, person)
-  await signOut(page)
+  await allowWithoutPage(party, page, person, { remember: true })
+  await endSession(page)
   await signInUntilConsent(party, page, otherPerson)
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
-})
-
-test('a consent decision cannot be made twice', { tag: '@more' }, async ({ page, person, application }) => {
-  const party = await application()
-  await signInUntilConsent(party, page, person)
-  const url = page.url()
-  await allowAndFinish(party, page)
-
-  // The application's request begins again, with a consent of its own.
-  await page.goto(url)
-  await expectConsent(page)
-  expect(page.url()).not.toBe(url)
 })
 
 test('a visitor who goes back to the sign-in reaches the application only once', {
@@ -286,21 +261,25 @@ test('of two tabs the newer sign-in is valid, and the older one gets an error', 
   await party.finish(newer)
 })
 
-for (const path of [
-  '/login?login_challenge=unknown',
-  '/registration?login_challenge=unknown',
-  '/consent?consent_challenge=unknown',
-  '/consent',
-  '/logout?logout_challenge=unknown',
-]) {
-  test(`${path} shows that the request is not valid`, { tag: '@more' }, async ({ page, person }) => {
-    await startSession(page, person)
-    await page.goto(path)
-    await expect(heading(page, 'This request is no longer valid')).toBeVisible()
-    await page.getByRole('link', { name: 'Go Back' }).click()
-    await expectSignedIn(page, person)
-  })
-}
+test('a challenge that Hydra does not know shows that the request is not valid', { tag: '@more' }, async ({
+  page,
+  person,
+}) => {
+  await startSession(page, person)
+  for (const path of [
+    '/login?login_challenge=unknown',
+    '/registration?login_challenge=unknown',
+    '/consent?consent_challenge=unknown',
+    '/consent',
+  ]) {
+    const response = await page.request.get(path)
+    expect(await response.text(), path).toContain('This request is no longer valid</h1>')
+  }
+  await page.goto('/logout?logout_challenge=unknown')
+  await expect(heading(page, 'This request is no longer valid')).toBeVisible()
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expectSignedIn(page, person)
+})
 
 test('an error of Hydra is explained, and its text is quoted', { tag: '@more' }, async ({
   page,

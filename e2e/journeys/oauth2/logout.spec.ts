@@ -1,7 +1,7 @@
 import { signedInEmail } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { accountNavigation, heading } from '../../support/actions'
-import { allowAndFinish, signInAndRemember, signInTo } from '../../support/oauth-actions'
+import { allowWithoutPage, signInAndRemember } from '../../support/oauth-actions'
 
 test('an application signs the visitor out of both, and gets the visitor back', {
   tag: ['@oldest-ory', '@no-script', '@https'],
@@ -22,7 +22,7 @@ test('an application signs the visitor out of both, and gets the visitor back', 
 
 test('a visitor who answers No stays signed in', { tag: '@more' }, async ({ page, person, application }) => {
   const party = await application()
-  const tokens = await signInAndRemember(party, page, person)
+  const tokens = await allowWithoutPage(party, page, person, { remember: true })
   await page.goto(party.signOutUrl(tokens))
   await page.getByRole('button', { name: 'No' }).click()
 
@@ -42,9 +42,8 @@ test('other applications get a back-channel logout', { tag: ['@more'] }, async (
     backchannel_logout_session_required: true,
   }))
   const party = await application()
-  await signInAndRemember(other, page, person)
-  await party.begin(page)
-  const tokens = await allowAndFinish(party, page)
+  await allowWithoutPage(other, page, person, { remember: true })
+  const tokens = await allowWithoutPage(party, page, person)
 
   await page.goto(party.signOutUrl(tokens))
   await page.getByRole('button', { name: 'Yes' }).click()
@@ -64,9 +63,8 @@ test('other applications get a front-channel logout', {
     frontchannel_logout_session_required: true,
   }))
   const party = await application()
-  await signInAndRemember(other, page, person)
-  await party.begin(page)
-  const tokens = await allowAndFinish(party, page)
+  await allowWithoutPage(other, page, person, { remember: true })
+  const tokens = await allowWithoutPage(party, page, person)
 
   await page.goto(party.signOutUrl(tokens, { state: 'from-here' }))
   await page.getByRole('button', { name: 'Yes' }).click()
@@ -78,24 +76,12 @@ test('other applications get a front-channel logout', {
   expect(await signedInEmail(page.request)).toBeNull()
 })
 
-test('a visitor who is already signed out here is also signed out of the application', {
+test('a visitor who is already signed out here is signed out of the application, also by a used request', {
   tag: ['@more'],
 }, async ({ page, person, application }) => {
   const party = await application()
-  const tokens = await signInTo(party, page, person)
+  const tokens = await allowWithoutPage(party, page, person)
   await page.context().clearCookies({ name: 'ory_kratos_session' })
-  await page.goto(party.signOutUrl(tokens))
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page).toHaveURL(`${party.site.url}/signed-out`)
-})
-
-test('a used logout request redirects to the same page again', { tag: ['@more'] }, async ({
-  page,
-  person,
-  application,
-}) => {
-  const party = await application()
-  const tokens = await signInTo(party, page, person)
   await page.goto(party.signOutUrl(tokens))
   const url = page.url()
   await page.getByRole('button', { name: 'Yes' }).click()

@@ -1,3 +1,4 @@
+import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
 import {
@@ -6,38 +7,76 @@ import {
   heading,
   passwordField,
   queryOf,
-  signIn,
   signInButton,
-  signOut,
   submitLogin,
   submitRegistration,
 } from '../../support/actions'
 import { enterCode } from '../../support/code-actions'
 import { mailNumber } from '../../support/mails'
-import { allowAndFinish, expectConsent, signInAndRemember } from '../../support/oauth-actions'
+import { allowAndFinish, allowWithoutPage, expectConsent } from '../../support/oauth-actions'
 
 /** The parameters of an authorization request (OpenID Connect Core 3.1.2.1). */
 const confirm = "Confirm it's you"
 
-for (const [title, parameters] of Object.entries({
-  'prompt=login': { prompt: 'login' },
-  'a max_age that has passed': { max_age: '0' },
-})) {
-  test(`${title} requires a remembered visitor to sign in again`, { tag: '@more' }, async ({
-    page,
-    person,
-    application,
-  }) => {
-    const party = await application()
-    await signInAndRemember(party, page, person)
+test('prompt=login, and a max_age that has passed, require a remembered visitor to sign in again', {
+  tag: '@more',
+}, async ({ page, person, application }) => {
+  const party = await application()
+  await allowWithoutPage(party, page, person, { remember: true })
+  for (const parameters of [{ prompt: 'login' }, { max_age: '0' }]) {
     await party.begin(page, parameters)
     await expect(heading(page, confirm)).toBeVisible()
     await expect(page.getByText('to authenticate Harbour Café')).toBeVisible()
     await passwordField(page).fill(person.password)
     await signInButton(page).click()
     expect((await party.finish(page)).claims()).toMatchObject({ email: person.email })
-  })
-}
+  }
+})
+
+test('prompt=none and a max_age that has not passed show a remembered visitor no screen', {
+  tag: '@more',
+}, async ({ page, person, application }) => {
+  const party = await application()
+  await allowWithoutPage(party, page, person, { remember: true })
+  await party.begin(page, { prompt: 'none' })
+  await party.finish(page)
+  await party.begin(page, { max_age: '3600' })
+  await party.finish(page)
+})
+
+test('prompt=consent and more scopes than the remembered consent has need a new consent', {
+  tag: '@more',
+}, async ({ page, person, application }) => {
+  const party = await application()
+  await allowWithoutPage(party, page, person, { remember: true })
+  await party.begin(page, { prompt: 'consent' })
+  await expectConsent(page)
+  await allowAndFinish(party, page)
+  await party.begin(page, { scope: 'openid email profile' })
+  await expectConsent(page)
+  await expect(page.getByText('See your name and profile')).toBeVisible()
+})
+
+test('prompt=none returns login_required or consent_required', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+  otherPerson,
+}) => {
+  const party = await application()
+  const refused = async () => {
+    await party.begin(page, { prompt: 'none' })
+    return (await party.refusal(page)).error
+  }
+  expect(await refused()).toBe('login_required')
+  await allowWithoutPage(await application(), page, person, { remember: true })
+  expect(await refused()).toBe('consent_required')
+  // The remembered visitor signs out here, and another person signs in.
+  await endSession(page)
+  expect(await refused()).toBe('login_required')
+  await startSession(page, otherPerson)
+  expect(await refused()).toBe('login_required')
+})
 
 test('prompt=select_account lets a remembered visitor choose', { tag: '@more' }, async ({
   page,
@@ -46,7 +85,7 @@ test('prompt=select_account lets a remembered visitor choose', { tag: '@more' },
   otherPerson,
 }) => {
   const party = await application()
-  await signInAndRemember(party, page, person)
+  await allowWithoutPage(party, page, person, { remember: true })
   await party.begin(page, { prompt: 'select_account' })
   await expect(heading(page, 'You are signed in')).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
@@ -95,77 +134,6 @@ test('prompt=create, for a visitor with an account: the link to sign in stays', 
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
 
-test('a max_age that has not passed causes no prompt', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
-  const party = await application()
-  await signInAndRemember(party, page, person)
-  await party.begin(page, { max_age: '3600' })
-  await party.finish(page)
-})
-
-test('prompt=consent asks again for a remembered consent', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
-  const party = await application()
-  await signInAndRemember(party, page, person)
-  await party.begin(page, { prompt: 'consent' })
-  await expectConsent(page)
-  await allowAndFinish(party, page)
-})
-
-test('more scopes than the remembered consent has need a new consent', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
-  const party = await application()
-  await signInAndRemember(party, page, person)
-  await party.begin(page, { scope: 'openid email profile' })
-  await expectConsent(page)
-  await expect(page.getByText('See your name and profile')).toBeVisible()
-})
-
-test.describe('prompt=none shows no screen', { tag: '@more' }, () => {
-  test('to a remembered visitor', async ({ page, person, application }) => {
-    const party = await application()
-    await signInAndRemember(party, page, person)
-    await party.begin(page, { prompt: 'none' })
-    await party.finish(page)
-  })
-
-  test('and returns login_required or consent_required', async ({ page, person, application }) => {
-    const party = await application()
-    await party.begin(page, { prompt: 'none' })
-    expect(await party.refusal(page)).toMatchObject({ error: 'login_required' })
-
-    await signInAndRemember(await application(), page, person)
-    await party.begin(page, { prompt: 'none' })
-    expect(await party.refusal(page)).toMatchObject({ error: 'consent_required' })
-  })
-
-  test('when the remembered visitor has signed out here', async ({ page, person, application }) => {
-    const party = await application()
-    await signInAndRemember(party, page, person)
-    await signOut(page)
-    await party.begin(page, { prompt: 'none' })
-    expect(await party.refusal(page)).toMatchObject({ error: 'login_required' })
-  })
-
-  test('when another person has signed in here', async ({ page, person, application, otherPerson }) => {
-    const party = await application()
-    await signInAndRemember(party, page, person)
-    await signOut(page)
-    await signIn(page, otherPerson)
-    await party.begin(page, { prompt: 'none' })
-    expect(await party.refusal(page)).toMatchObject({ error: 'login_required' })
-  })
-})
-
 test('login_hint fills in the identifier, which the visitor can change', { tag: '@more' }, async ({
   page,
   person,
@@ -193,17 +161,4 @@ test('ui_locales is kept from login to consent', { tag: '@more' }, async ({ page
   await signInButton(page).click()
   await expectConsent(page)
   expect(queryOf(page)).toMatchObject({ ui_locales: 'tlh en' })
-})
-
-test('a client with skip_consent gets no consent page', { tag: '@more' }, async ({
-  page,
-  person,
-  application,
-}) => {
-  const party = await application(() => ({ skip_consent: true }))
-  await party.begin(page)
-  await emailField(page).fill(person.email)
-  await passwordField(page).fill(person.password)
-  await signInButton(page).click()
-  expect((await party.finish(page)).claims()).toMatchObject({ email: person.email })
 })
