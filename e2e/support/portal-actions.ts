@@ -2,8 +2,8 @@ import { expect, type Page, request } from '@playwright/test'
 import { z } from 'zod'
 import { faultCookie } from '../../sandbox/faults'
 import type { tokenFaults } from '../../sandbox/user-client/token-faults'
+import { startSession } from '../fixtures/accounts'
 import type { Person } from '../fixtures/people'
-import { submitLogin } from './actions'
 import { currentBackend } from './backend'
 import { allowButton, expectConsent, rememberBox } from './oauth-actions'
 import { recordSecrets } from './secrets'
@@ -13,17 +13,20 @@ const { portal } = currentBackend()
 /** The two demo sites (`sandbox/demo-sites`). */
 export const [booksUrl, cinemaUrl] = portal.siteUrls
 
-/** Signs in from a page of a site. `remember` makes Hydra remember the consent. */
+/**
+ * Signs in from a page of a site, with a session that was started without a page. `remember` makes Hydra remember
+ * the consent.
+ */
 export async function signInFrom(
   page: Page,
   siteUrl: string,
   person: Person,
   { remember = false } = {},
 ): Promise<void> {
+  await startSession(page, person)
   await page.goto(siteUrl)
   await expectNobodySignedIn(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await submitLogin(page, person)
   await expectConsent(page)
   if (remember) await rememberBox(page).check()
   await allowButton(page).click()

@@ -13,7 +13,7 @@ import {
   booksUrl,
   expectHello,
   expectNobodySignedIn,
-  signInFrom,
+  recordTokens,
   signOutAtSite,
 } from '../../support/portal-actions'
 import { signInAtProvider } from '../../support/provider-actions'
@@ -25,7 +25,14 @@ test('a site redirects a visitor to the sign-in, gets the visitor back on the sa
   tag: ['@no-script', '@each-deployment', '@more'],
 }, async ({ page, person }) => {
   const here = `${booksUrl}/shelf?page=2&sort=name`
-  await signInFrom(page, here, person)
+  await page.goto(here)
+  await expectNobodySignedIn(page)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await allowButton(page).click()
+  await expectHello(page, person)
+  await recordTokens(page)
   await expect(page).toHaveURL(here)
 
   await signOutAtSite(page)

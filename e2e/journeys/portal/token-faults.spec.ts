@@ -12,19 +12,11 @@ const { portal } = currentBackend()
 const forgetToken = (page: Page) => page.context().clearCookies({ name: /latchkey_session/ })
 const dashboard = `${portal.portalUrl}/?${new URLSearchParams({ return_to: `${booksUrl}/shelf` })}`
 
-test('each fault of the token shows an error, and after the fault the visitor reaches return_to', {
+test('a fault of the token shows an error, and after the fault the visitor reaches return_to', {
   tag: '@more',
 }, async ({ page, person }) => {
   await signInFrom(page, booksUrl, person)
-  for (const fault of [
-    'error',
-    'down',
-    'malformed',
-    'slow',
-    'token-refused',
-    'token-expired',
-    'token-large',
-  ] as const) {
+  for (const fault of ['slow', 'token-refused'] as const) {
     await test.step(fault, async () => {
       await askForTokenFault(page, fault)
       await forgetToken(page)
@@ -40,20 +32,6 @@ test('each fault of the token shows an error, and after the fault the visitor re
   await page.getByRole('link', { name: 'Start again' }).click()
   await expectConsent(page)
   await allowButton(page).click()
-  await expectHello(page, person)
-  await expect(page).toHaveURL(`${booksUrl}/shelf`)
-})
-
-test('a clock that is wrong by a minute does not block a sign-in', { tag: '@more' }, async ({
-  page,
-  person,
-}) => {
-  await signInFrom(page, booksUrl, person)
-  await askForTokenFault(page, 'token-clock-off')
-  await page.goto(dashboard)
-  await expectHello(page, person)
-  await forgetToken(page)
-  await page.goto(dashboard)
   await expectHello(page, person)
   await expect(page).toHaveURL(`${booksUrl}/shelf`)
 })
