@@ -275,7 +275,7 @@ async function challengeOf(client_name: string): Promise<string> {
   return String(challenge)
 }
 
-test.describe('with other settings', { tag: ['@ory', '@oldest-ory', '@more'] }, () => {
+test.describe('with other settings', { tag: ['@ory', '@more'] }, () => {
   const brand = 'A "B" & <i>{{.}}</i>'
   let kratos: MailKratos
   let own: MailRenderer
@@ -360,7 +360,7 @@ test.describe('with other settings', { tag: ['@ory', '@oldest-ory', '@more'] }, 
   })
 })
 
-test.describe('by link', { tag: ['@ory', '@oldest-ory', '@more'] }, () => {
+test.describe('by link', { tag: ['@ory', '@more'] }, () => {
   let setup: MailSetup
   test.beforeAll(async () => {
     setup = await startSetup('link')
@@ -386,7 +386,7 @@ test.describe('by link', { tag: ['@ory', '@oldest-ory', '@more'] }, () => {
   })
 })
 
-test.describe('in two steps', { tag: ['@ory', '@oldest-ory', '@more'] }, () => {
+test.describe('in two steps', { tag: ['@ory', '@more'] }, () => {
   const password = 'two blue horses 9'
   let setup: MailSetup
   test.beforeAll(async () => {

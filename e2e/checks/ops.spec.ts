@@ -104,7 +104,7 @@ const test = base.extend<{ person: { id: string; email: string } }>({
 })
 
 test('finds identities and shows one with credentials and sessions, but without secrets', {
-  tag: ['@ory', '@oldest-ory', '@more'],
+  tag: ['@ory', '@more'],
 }, async ({ person: { id, email } }) => {
   const list = await ops('identities', 'list')
   expect(list.stdout).toMatch(/^ID +STATE +TRAITS +CREATED\n/)
@@ -147,7 +147,7 @@ test('lists the credentials of a person, without Kratos’ empty ones', {
   expect((await ops('identities', 'show', email)).stdout).toMatch(new RegExp(`^verified +${email}$`, 'm'))
 })
 
-test('ends one session, then all, and needs --yes for it', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
+test('ends one session, then all, and needs --yes for it', { tag: ['@ory', '@more'] }, async ({
   person: { id, email },
 }) => {
   const active = async () =>
@@ -165,7 +165,7 @@ test('ends one session, then all, and needs --yes for it', { tag: ['@ory', '@old
 })
 
 test('creates a recovery code, and explains why it creates no link', {
-  tag: ['@ory', '@oldest-ory', '@more'],
+  tag: ['@ory', '@more'],
 }, async ({ person: { email } }) => {
   const recovery = z.object({ recovery_code: z.string().regex(/^\d{6}$/), recovery_link: z.url() })
   const made = await opsJson(recovery, 'recovery', 'code', email, '--expires-in', '10m', '--yes')
@@ -175,7 +175,7 @@ test('creates a recovery code, and explains why it creates no link', {
 })
 
 test('lists the messages to a recipient, without the codes', {
-  tag: ['@ory', '@oldest-ory', '@more'],
+  tag: ['@ory', '@more'],
 }, async ({ person: { email } }) => {
   const flow = await (await fetch(`${env.ORY_SDK_URL}/self-service/recovery/api`)).json()
   await post(`${env.ORY_SDK_URL}/self-service/recovery?flow=${flow.id}`, { method: 'code', email })
@@ -202,7 +202,7 @@ test('lists and revokes consents', { tag: ['@ory', '@oldest-ory', '@more'] }, as
 })
 
 test('finds the consents of a person by an identifier, and rejects an unknown name instead of listing none', {
-  tag: ['@ory', '@oldest-ory', '@more'],
+  tag: ['@ory', '@more'],
 }, async ({ person: { id, email } }) => {
   const client = await grantConsent(id)
   expect((await ops('consents', 'list', email)).stdout).toContain(client)
@@ -218,7 +218,7 @@ test('finds the consents of a person by an identifier, and rejects an unknown na
 })
 
 test('disables an identity, enables it, changes and deletes it, each after a confirmation', {
-  tag: ['@ory', '@oldest-ory', '@more'],
+  tag: ['@ory', '@more'],
 }, async ({ person: { id, email } }) => {
   const login = async (identifier = email) => {
     const flow = await (await fetch(`${env.ORY_SDK_URL}/self-service/login/api`)).json()
@@ -253,7 +253,7 @@ test('disables an identity, enables it, changes and deletes it, each after a con
 })
 
 test('registers an application, changes it and deletes it', {
-  tag: ['@ory', '@oldest-ory', '@more'],
+  tag: ['@ory', '@more'],
 }, async () => {
   const clientSchema = z.looseObject({
     client_id: z.string(),

@@ -32,7 +32,7 @@ test('a session with the password alone sees neither settings nor devices nor da
 })
 
 test('a session from before the second factor neither ends sessions nor downloads', {
-  tag: ['@oldest-ory', '@more'],
+  tag: '@more',
 }, async ({ page, person, anotherBrowser }) => {
   const withVariant = (context: BrowserContext) => askForVariant(context, 'settings-aal2')
   const older = await anotherBrowser(withVariant)

@@ -44,45 +44,30 @@ test('a new name stays in the settings, and a new address redirects to its verif
   await expect(heading(page, stays ? 'Account Settings' : 'Verify your account')).toBeVisible()
 })
 
-test('a new password stays in the settings', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
-  page,
-  person,
-}) => {
+test('a new password stays in the settings', { tag: ['@ory', '@more'] }, async ({ page, person }) => {
   await startUnverified(page, person)
   await openSettings(page)
   await changePassword(page, newPassword())
   await expectSaved(page)
 })
 
-test('an authenticator app stays in the settings', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
-  page,
-  person,
-}) => {
+test('an authenticator app stays in the settings', { tag: ['@ory', '@more'] }, async ({ page, person }) => {
   await startUnverified(page, person, 'second-factor')
   await addAuthenticator(page)
 })
 
-test('backup codes stay in the settings', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
-  page,
-  person,
-}) => {
+test('backup codes stay in the settings', { tag: ['@ory', '@more'] }, async ({ page, person }) => {
   await startUnverified(page, person, 'second-factor')
   await addBackupCodes(page)
 })
 
-test('a passkey stays in the settings', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
-  page,
-  person,
-}) => {
+test('a passkey stays in the settings', { tag: ['@ory', '@more'] }, async ({ page, person }) => {
   await Authenticator.plugIn(page, 'internal')
   await startUnverified(page, person, 'passkey')
   await addPasskey(page)
 })
 
-test('an unlinked provider stays in the settings', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
-  page,
-  person,
-}) => {
+test('an unlinked provider stays in the settings', { tag: ['@ory', '@more'] }, async ({ page, person }) => {
   await startUnverified(page, person, 'oidc')
   await openSettings(page)
   const card = settingsCard(page, 'Social Sign In')

@@ -31,7 +31,7 @@ async function cancelAt(page: Page): Promise<void> {
 }
 
 test('a sign-in that was cancelled at a provider does not lose the visitor’s destination', {
-  tag: ['@oldest-ory', '@more'],
+  tag: '@more',
 }, async ({ page, person }) => {
   await page.goto(login)
   await cancelAt(page)
@@ -55,7 +55,7 @@ test('nor does a reload after the flow has expired', { tag: '@more' }, async ({ 
   await expect(page).toHaveURL(destination)
 })
 
-test('an application that waits is not lost, nor its language', { tag: ['@oldest-ory', '@more'] }, async ({
+test('an application that waits is not lost, nor its language', { tag: '@more' }, async ({
   page,
   person,
   application,

@@ -92,7 +92,7 @@ test.describe('passkeys', () => {
   })
 
   test('a registration with an email address that is taken is rejected, and the values are kept', {
-    tag: ['@oldest-ory', '@more'],
+    tag: '@more',
   }, async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
@@ -108,7 +108,7 @@ test.describe('passkeys', () => {
     await expectRegistered(page, other)
   })
 
-  test('a passkey signs in through autofill', { tag: ['@oldest-ory', '@more'] }, async ({ page, person }) => {
+  test('a passkey signs in through autofill', { tag: '@more' }, async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -209,10 +209,7 @@ test.describe('passkeys', () => {
     await expect(removals).not.toHaveCount(0)
   })
 
-  test('a passkey confirms a sign-in', { tag: ['@oldest-ory', '@https', '@more'] }, async ({
-    page,
-    person,
-  }) => {
+  test('a passkey confirms a sign-in', { tag: ['@https', '@more'] }, async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)

@@ -246,7 +246,7 @@ test('an earlier consent page does not grant what is due since then', {
 })
 
 test('a sign-in by the proxy, without Latchkey’s page, reaches the same step', {
-  tag: ['@oldest-ory', '@more'],
+  tag: '@more',
 }, async ({ page, person, application }) => {
   const party = await application(() => demands('second_factor'))
   await party.begin(page)
