@@ -53,7 +53,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'sign in with a password': {
     file: login,
-    journey: 'journeys/main/login: Enter sends the form',
+    journey: 'journeys/main/login: a password is sent exactly as typed',
     variant: 'no-session',
     open: at('/login'),
   },
@@ -188,7 +188,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'lost password, new password': {
     file: 'app/(flows)/setting/page.tsx',
     journey:
-      'journeys/flows/recovery: after a recovery only the new password is shown, even after it is rejected',
+      'journeys/flows/recovery: an address that was typed at the sign-in is filled in, and only the new password is shown, even after it is rejected',
     open: (visitor) => visitor.recovered(),
   },
   'lost password, new password saved': {
