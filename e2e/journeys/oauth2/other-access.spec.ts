@@ -71,7 +71,7 @@ test('a provider that was linked before is visible after a recovery, and is unli
 })
 
 test('a new password ends other sessions and the access of applications, unless the visitor keeps them', {
-  tag: ['@oldest-ory', '@no-script', '@more'],
+  tag: ['@no-script', '@more'],
 }, async ({ page, person, application, baseURL }) => {
   const party = await application()
   const tokens = await allowWithoutPage(party, page, person)
@@ -114,7 +114,7 @@ test('a new password that waits for a re-authentication keeps or ends them, too'
   await device.dispose()
 })
 
-test('a recovery for an application that waits ends there', { tag: ['@oldest-ory', '@more'] }, async ({
+test('a recovery for an application that waits ends there', { tag: '@more' }, async ({
   page,
   person,
   application,
