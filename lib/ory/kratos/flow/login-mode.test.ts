@@ -95,6 +95,13 @@ describe('the forms of a page', () => {
     },
   )
 
+  test('the method whose field Kratos rejected comes first', () => {
+    const messages = [{ id: 4000002, text: 'Property lookup_secret is missing.', type: 'error' }]
+    const nodes = [node('totp'), { ...node('lookup_secret'), messages }]
+    const flow = flowOf({ requested_aal: 'aal2', ui: { nodes } })
+    expect(methodForms(flow, 'totp').map(([method]) => method)).toEqual(['lookup_secret', 'totp'])
+  })
+
   test('of second factors start with the most convenient one, and end with those that are consumed', () => {
     const order = ['totp', 'webauthn', 'passkey', 'code', 'lookup_secret', 'unknown']
     const nodes = order.toReversed().map((group) => node(group))

@@ -57,11 +57,20 @@ export function methodForms(flow: Flow, lastUsed?: string): [method: string, ...
   const seen = new Set(nodes.filter(isSeen).map(({ group }) => group))
   const shared = groups.filter((group) => !seen.has(group))
   const methods = groups.filter((group) => seen.has(group))
-  const error = messages.find(({ type }) => type === 'error')
-  const used = (error && methodOfMessage(error, flow, methods)) ?? flow.active
+  const error = messages.find(isError)
+  const used = (error && methodOfMessage(error, flow, methods)) ?? methodWithError(flow) ?? flow.active
   const order = [used, lastUsed, ...(flow.requested_aal === 'aal2' ? secondFactorOrder : formOrder)]
   const rank = (method: string) => rankIn(order, method)
   return methods.sort((a, b) => rank(a) - rank(b)).map((method) => [method, ...shared])
+}
+
+/** Kratos puts the message about an empty or malformed value at its field, and names no method. */
+function methodWithError({ ui }: Flow): string | undefined {
+  return ui.nodes.find(({ group, messages }) => group !== 'default' && messages.some(isError))?.group
+}
+
+function isError({ type }: UiText): boolean {
+  return type === 'error'
 }
 
 function isSeen({ type, attributes }: FlowUi['nodes'][number]): boolean {
