@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import getPort from 'get-port'
 import { flowOf } from '../e2e/ory/contract/browser'
@@ -12,10 +13,12 @@ import { firstFreePort } from '../sandbox/free-ports'
 import { portCount } from '../sandbox/ports'
 import { type SandboxServer, startSandbox } from '../sandbox/start-sandbox'
 import { WebBrowser } from '../sandbox/testing/web-browser'
+import { buildTools } from './testing/build-tools'
 
 const appUrl = 'http://localhost:3000'
 let next: SandboxServer
 let usual: SandboxServer
+const tools = buildTools()
 
 async function start(isNext: boolean): Promise<SandboxServer> {
   const port = await firstFreePort(await getPort(), portCount)
@@ -39,10 +42,10 @@ function dryRun(
   kratos: SandboxServer,
   id: string,
   act: (asked: string) => Promise<string>,
-  command: readonly string[] = doctor,
+  [tool, ...command]: readonly [string, ...string[]] = doctor,
 ) {
   return new Promise<{ status: number | null; said: string }>((resolve, reject) => {
-    const child = spawn(process.execPath, ['deploy/run-tool.mjs', ...command, id], {
+    const child = spawn(process.execPath, [join(tools.folder, `${tool}.mjs`), ...command, id], {
       env: {
         ...process.env,
         NODE_ENV: 'development',
