@@ -77,9 +77,10 @@ function secret({ csrf_token, password }: Given) {
 test('in a registration from LINE, no method stores a number without its verification', {
   tag: '@more',
 }, async ({ context }) => {
+  const { email, flow } = await registrationFromLine(context)
+  const to = await given(context, flow, email)
   for (const post of posts) {
-    const { email, flow } = await registrationFromLine(context)
-    const response = await send(context, flow, post, await given(context, flow, email))
+    const response = await send(context, flow, post, to)
     expect(response.status(), post.how).toBe(refusalOf(post))
   }
 })

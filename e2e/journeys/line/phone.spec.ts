@@ -175,8 +175,12 @@ test('a number and a code that the auth service rejects show its text, and can b
   await expect(continueButton(page)).toBeDisabled()
   await enterCode(smsField(page), (await mailNumber(1, phone)).code, verifyButton(page))
   await expect(reverificationButton(page)).toBeVisible()
+})
 
-  await reverificationButton(page).click()
+test('a number to which the auth service sends no code yet shows how long to wait', { tag: '@more' }, async ({
+  page,
+}) => {
+  await openRegistrationFromLine(page)
   await sendCodeTo(page, newPhone(waitEnding))
   await expect(page.getByText(isBound, { exact: true })).toBeVisible()
   await expect(sendButton(page)).toHaveText(/ · [6-9]\d$/)

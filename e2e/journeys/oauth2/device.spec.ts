@@ -1,4 +1,3 @@
-import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { needs } from '../../ory/releases'
 import { alertOf, heading, submitLogin } from '../../support/actions'
@@ -105,10 +104,7 @@ test.describe('the device grant', { tag: ['@more', needs('device-grant')] }, () 
   }) => {
     const television = await Television.register()
     const code = await television.showCode()
-    await startSession(page, person)
-    await page.goto(television.url)
-    await typeCode(page, code)
-    await expectConsent(page)
+    await connectUntilConsent(page, person, { url: television.url, code })
     await denyButton(page).click()
     await expectNothingAllowed(page)
     expect(await television.poll()).toEqual(pending)
