@@ -39,8 +39,11 @@ export interface FormState {
   readonly isSlow: boolean
   /** It takes so long that the visitor may want to restart. */
   readonly isVerySlow: boolean
-  /** The last attempt failed in transit, or the server returned the reason. Each attempt is a new object. */
-  readonly failed: { readonly problem: SendProblem } | { readonly text: string } | undefined
+  /**
+   * The last attempt failed in transit, or the server returned the reason. Each attempt is a new object. Null while
+   * the form is sent again: what the server rendered is still about an attempt before the failure.
+   */
+  readonly failed: { readonly problem: SendProblem } | { readonly text: string } | null | undefined
   /** Set while the visitor fills in a form whose flow expires. */
   readonly end: FlowExpiry | undefined
 }

@@ -89,7 +89,7 @@ export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormP
     }
     running.current = fields
     data.set('latchkey.shows_text', '')
-    setFailed(undefined)
+    setFailed((before) => before && null)
     startTransition(async () => {
       try {
         const text = await action(data)
@@ -113,7 +113,7 @@ export function LiveForm({ id, action, secondsLeft, texts, children }: LiveFormP
         onSubmit={send}
         onInvalidCapture={sayInstead}
         onInput={noteInput}
-        data-failed={failed && ''}
+        data-failed={failed === undefined ? undefined : ''}
         {...(typeof action === 'string' && { method: 'post' })}
       >
         {children}
