@@ -199,11 +199,10 @@ async function checkPage(url: string): Promise<void> {
   const html = await page.text()
   assert.equal(page.status, 200)
   assert.match(html, /<input[^>]+type="password"/)
-  const files = [...html.matchAll(/"(\/(?:_next\/static|theme)\/[^"]+\.(?:css|js))"/g)].map(
-    ([, file]) => file,
-  )
+  // A script of the page adds the links to its styles, without quotes.
+  const files = html.match(/(?<=["=])\/(?:_next\/static|theme)\/[^">\s]+\.(?:css|js)\b/g) ?? []
   for (const end of ['.css', '.js']) {
-    const file = files.find((path) => path?.endsWith(end))
+    const file = files.find((path) => path.endsWith(end))
     assert.ok(file, `The page has no ${end} file.`)
     assert.equal((await fetch(new URL(file, url))).status, 200, `${file} does not come.`)
   }
