@@ -8,7 +8,7 @@ export async function isContextKept(begin: () => unknown): Promise<boolean> {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const context = await contextOf(begin)
-  for (let times = 0; times < 10 && context.deref(); times += 1) {
+  for (let times = 0; times < 4 && context.deref(); times += 1) {
     // What was looked at in a turn stays until its end.
     await nextTurn()
     collect()
