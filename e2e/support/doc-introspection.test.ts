@@ -66,6 +66,14 @@ describe.each(languages)('%s', (_language, claimsOf, outage) => {
     expect(await claimsOf('t', 'orders.read')).toBeNull()
   })
 
+  test('accepts no token while the API does not name its audience', async () => {
+    delete process.env.AUDIENCE
+    hydra.reset().respond(call, { body: { ...valid, aud: undefined } })
+    const claims = await claimsOf('t', 'orders.read').catch(() => null)
+    process.env.AUDIENCE = 'orders'
+    expect(claims).toBeNull()
+  })
+
   test('does not take an outage for an answer', async () => {
     hydra.reset().respond(call, { status: 500 })
     await expect(claimsOf('t', 'orders.read')).rejects.toThrow(outage)
