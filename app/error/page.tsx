@@ -19,6 +19,7 @@ import { findRecentRequest } from '@/lib/oauth2/recent-requests'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 import { errorTexts, isRequestExpired, serviceError } from './error-texts'
+import { logErrorPage } from './log-error-page'
 import { readErrorQuery } from './query'
 
 export default titled(() => pageTitle('error.generic.title'), ErrorPage)
@@ -28,6 +29,7 @@ async function ErrorPage({ searchParams }: PageProps) {
   const [params, t, visitor] = await Promise.all([searchParams, currentTranslator(), currentVisitor()])
   const query = readErrorQuery(params)
   const error = await serviceError(query)
+  if (query.request === undefined) logErrorPage(visitor.requestId, query, error)
   const destination = query.id ? await roundTripDestination() : {}
   // The login page explains it, and offers every other sign-in method.
   if (error.cause === 'disabled') redirect(loginHref(destination, { loginError: 'true', notice: 'disabled' }))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { loggedResponse } from '@/lib/ory/clients/log-call'
 import { currentVisitor } from '@/lib/request/visitor'
 import { isChallengeRejected } from './lost-challenge'
 
@@ -48,7 +48,8 @@ const refusedByMapper = /RUNTIME ERROR: Refused:/
 /** GET /self-service/errors?id=. Null when Kratos does not know the id or does not respond. */
 export async function fetchFlowError(id: string): Promise<FlowErrorDetails | null> {
   const visitor = await currentVisitor()
-  const response = await toServiceResponse(frontendApi().getFlowError({ id }, onBehalfOf(visitor)))
+  const call = frontendApi().getFlowError({ id }, onBehalfOf(visitor))
+  const response = await loggedResponse('read error', visitor, call)
   const { error } = flowErrorSchema.catch({}).parse(response.body)
   if (response.status !== 200 || !error) return null
   return {
