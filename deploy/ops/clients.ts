@@ -2,6 +2,7 @@ import type { OAuth2Client } from '@ory/client'
 import { type Command, Option } from 'commander'
 import { config } from '../../lib/config/config'
 import { oauth2AdminApi } from '../../lib/ory/clients/clients'
+import { type PageQuery, unwrapPage } from '../../lib/ory/clients/list-page'
 import { unwrapBody } from '../../lib/ory/clients/result'
 import {
   type ClientKind,
@@ -13,7 +14,7 @@ import {
   newClientOf,
 } from './client-kinds'
 import { addClientOptions, type ClientCommandOptions, checkUrls, clientSettingsFrom } from './client-options'
-import { pageOf, withPage } from './page'
+import { printPage, withPage } from './page'
 import { refusedOrigins } from './refused-origins'
 import { ask, confirm, type OutputOptions, printDone, printList, printOne, printSettings } from './terminal'
 
@@ -66,10 +67,10 @@ function addCreate(clients: Command): void {
 function addList(clients: Command): void {
   withPage(clients.command('list').description('all applications')).action(
     async (_: object, command: Command) => {
-      const options = command.optsWithGlobals<OutputOptions & { pageSize: number; pageToken?: string }>()
-      await pageOf(
+      const options = command.optsWithGlobals<OutputOptions & PageQuery>()
+      await printPage(
         options,
-        (page) => oauth2AdminApi().listOAuth2Clients(page),
+        (page) => unwrapPage(oauth2AdminApi().listOAuth2Clients(page)),
         (found) =>
           printList(options, found, {
             CLIENT: ({ client_id }) => client_id,

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
-import { oauth2AdminApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
-import { findIdentity, isIdentityId } from './find-identity'
-import { pageOf, withPage } from './page'
+import { listConsentSessions, revokeConsentSessions } from '../../lib/oauth2/consent-sessions'
+import type { PageQuery } from '../../lib/ory/clients/list-page'
+import { isIdentityId } from '../../lib/ory/kratos/admin/find-identity'
+import { printPage, withPage } from './page'
+import { requireIdentity } from './require-identity'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
 /** `consents list | revoke` */
@@ -17,11 +18,11 @@ export function addConsentCommands(program: Command): void {
       .description('the applications that one person granted access to')
       .argument('<who>', 'the id or an identifier'),
   ).action(async (who: string, _: object, command: Command) => {
-    const options = command.optsWithGlobals<OutputOptions & { pageSize: number; pageToken?: string }>()
+    const options = command.optsWithGlobals<OutputOptions & PageQuery>()
     const subject = await subjectOf(who)
-    await pageOf(
+    await printPage(
       options,
-      (page) => oauth2AdminApi().listOAuth2ConsentSessions({ subject, ...page }),
+      (page) => listConsentSessions(subject, page),
       (found) =>
         printList(options, found, {
           CLIENT: ({ consent_request }) => consent_request?.client?.client_id,
@@ -45,11 +46,10 @@ export function addConsentCommands(program: Command): void {
       const subject = await subjectOf(who)
       const person = who === subject ? who : `${who} (${subject})`
       await confirm(options, `End the access of ${client ?? 'every application'} to ${person}?`)
-      const which = client === undefined ? { all } : { client }
-      await unwrapBody(oauth2AdminApi().revokeOAuth2ConsentSessions({ subject, ...which }))
+      await revokeConsentSessions(subject, client)
       printDone(options, `The access of ${client ?? 'every application'} to ${person} has ended.`, {
         subject,
-        ...which,
+        ...(client === undefined ? { all } : { client }),
       })
     })
 }
@@ -61,5 +61,5 @@ export function addConsentCommands(program: Command): void {
  * @throws {NotFound} if no identity has this identifier
  */
 async function subjectOf(who: string): Promise<string> {
-  return isIdentityId(who) ? who : (await findIdentity(who)).id
+  return isIdentityId(who) ? who : (await requireIdentity(who)).id
 }

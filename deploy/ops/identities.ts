@@ -1,11 +1,14 @@
 import type { Identity, Session } from '@ory/client'
 import type { Command } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
+import { type PageQuery, unwrapPage } from '../../lib/ory/clients/list-page'
 import { unwrapBody } from '../../lib/ory/clients/result'
-import { endSessionsOf } from './end-sessions'
-import { findIdentity } from './find-identity'
-import { pageOf, withPage } from './page'
-import { readIdentity } from './read-identity'
+import { changeTraits, type TraitChange } from '../../lib/ory/kratos/admin/change-traits'
+import { getIdentity } from '../../lib/ory/kratos/admin/get-identity'
+import { disableIdentity, enableIdentity } from '../../lib/ory/kratos/admin/identity-state'
+import { listSessions } from '../../lib/ory/kratos/admin/sessions'
+import { printPage, withPage } from './page'
+import { requireIdentity } from './require-identity'
 import { tableOf } from './table'
 import { confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
 
@@ -17,10 +20,10 @@ export function addIdentityCommands(program: Command): void {
 
   withPage(identities.command('list').description('all identities, one page at a time')).action(
     async (_: object, command: Command) => {
-      const options = command.optsWithGlobals<OutputOptions & { pageSize: number; pageToken?: string }>()
-      await pageOf(
+      const options = command.optsWithGlobals<OutputOptions & PageQuery>()
+      await printPage(
         options,
-        (page) => identityApi().listIdentities(page),
+        (page) => unwrapPage(identityApi().listIdentities(page)),
         (found) => print(options, found),
       )
     },
@@ -53,11 +56,11 @@ export function addIdentityCommands(program: Command): void {
     .argument('<who>', 'the id or an identifier')
     .argument('<trait...>', 'email=new@example.com, name.first=Ada; without a value, the trait is removed')
     .action(async (who: string, traits: readonly string[], _: object, command: Command) => {
-      const jsonPatch = traits.map((text) => traitChange(text) ?? command.error(`${text} is not NAME=value.`))
+      const changes = traits.map((text) => traitChange(text) ?? command.error(`${text} is not NAME=value.`))
       const options = command.optsWithGlobals<OutputOptions>()
-      const { id } = await findIdentity(who)
+      const { id } = await requireIdentity(who)
       await confirm(options, `Change ${traits.join(', ')} of ${who} (${id})?`)
-      const { traits: changed } = await unwrapBody(identityApi().patchIdentity({ id, jsonPatch }))
+      const { traits: changed } = await changeTraits(id, changes)
       printDone(options, `${who} is changed: ${JSON.stringify(changed)}`, { id, traits: changed })
     })
 
@@ -76,46 +79,32 @@ export function addIdentityCommands(program: Command): void {
   }
 }
 
-/**
- * Parses `name.first=Ada` into an operation for Kratos (JSON Patch, RFC 6902). Undefined for anything else.
- */
-function traitChange(text: string) {
+/** Parses `name.first=Ada`. Undefined for anything else. */
+function traitChange(text: string): TraitChange | undefined {
   const [, name, value = ''] = /^([\w-]+(?:\.[\w-]+)*)=(.*)$/s.exec(text) ?? []
   if (name === undefined) return undefined
-  const path = `/traits/${name.replaceAll('.', '/')}`
-  return value === '' ? { op: 'remove' as const, path } : { op: 'add' as const, path, value }
+  return { keys: name.split('.'), value: value === '' ? undefined : value }
 }
 
 /** The applications of a person keep their tokens: Hydra does not learn that Kratos disabled an identity. */
 const applicationsStay = 'Applications keep their access: `consents revoke` ends it.'
 
-/**
- * Sessions of an inactive identity count as ended. We end them explicitly, so that they do not become valid
- * again with it.
- */
 async function disable(options: OutputOptions, who: string): Promise<void> {
-  const { id } = await findIdentity(who)
+  const { id } = await requireIdentity(who)
   await confirm(options, `Disable ${who} (${id}) and end all sessions? ${applicationsStay}`)
-  await setState(id, 'inactive')
-  await endSessionsOf(id)
+  await disableIdentity(id)
   printDone(options, `${who} is disabled, and all sessions have ended. ${applicationsStay}`, { disabled: id })
 }
 
 async function enable(options: OutputOptions, who: string): Promise<void> {
-  const { id } = await findIdentity(who)
+  const { id } = await requireIdentity(who)
   await confirm(options, `Let ${who} (${id}) sign in again?`)
-  await setState(id, 'active')
+  await enableIdentity(id)
   printDone(options, `${who} can sign in again.`, { enabled: id })
 }
 
-async function setState(id: string, state: 'active' | 'inactive'): Promise<void> {
-  await unwrapBody(
-    identityApi().patchIdentity({ id, jsonPatch: [{ op: 'replace', path: '/state', value: state }] }),
-  )
-}
-
 async function remove(options: OutputOptions, who: string): Promise<void> {
-  const { id } = await findIdentity(who)
+  const { id } = await requireIdentity(who)
   await confirm(options, `Delete ${who} (${id})? This cannot be undone. ${applicationsStay}`)
   await unwrapBody(identityApi().deleteIdentity({ id }))
   printDone(options, `${who} is deleted. ${applicationsStay}`, { deleted: id })
@@ -131,14 +120,8 @@ function print(options: OutputOptions, identities: readonly Identity[]): void {
 }
 
 async function show(options: OutputOptions, who: string): Promise<void> {
-  const { id } = await findIdentity(who)
-  const [identity, sessions] = await Promise.all([
-    readIdentity(id),
-    // Kratos responds with 404 for an identity that never had a session.
-    identityApi()
-      .listIdentitySessions({ id, pageSize: 250 })
-      .then(({ status, data }) => (status === 200 ? data : [])),
-  ])
+  const { id } = await requireIdentity(who)
+  const [identity, sessions] = await Promise.all([getIdentity(id), listSessions(id)])
   if (options.json) return printOne(options, { ...identity, sessions }, {})
   printOne(options, identity, {
     id,

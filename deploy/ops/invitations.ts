@@ -1,14 +1,9 @@
 import type { Identity } from '@ory/client'
 import { type Command, InvalidArgumentError } from 'commander'
-import {
-  askedCredentials,
-  hasSignInMethod,
-  type InvitationRecord,
-  invitationIn,
-  stateOf,
-} from '../../lib/invitations/invitation-record'
+import { type InvitationRecord, invitationIn, stateOf } from '../../lib/invitations/invitation-record'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
+import { askedCredentials, hasSignInMethod } from '../../lib/ory/kratos/admin/sign-in-method'
 import { type InvitationOptions, invite, traits } from './invite'
 import { inviteMany } from './invite-many'
 import { invited, renewInvitation, saveInvitation } from './renew-invitation'

@@ -1,20 +1,17 @@
-import type { CourierMessageStatus, Message, MessageDispatch } from '@ory/client'
+import type { CourierMessageStatus } from '@ory/client'
 import { type Command, Option } from 'commander'
-import { z } from 'zod'
-import { courierApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
-import { pageOf, withPage } from './page'
+import type { PageQuery } from '../../lib/ory/clients/list-page'
+import {
+  type CourierMessage,
+  dispatchesOf,
+  getMessage,
+  listMessages,
+  messageStatuses,
+} from '../../lib/ory/kratos/admin/messages'
+import { printPage, withPage } from './page'
 import { type OutputOptions, printList, printOne } from './terminal'
 
-/** The values of the package's `CourierMessageStatus`, without its value for an unknown status. */
-const statuses = ['queued', 'processing', 'sent', 'abandoned'] satisfies CourierMessageStatus[]
-
-type Options = OutputOptions & {
-  status?: CourierMessageStatus
-  recipient?: string
-  pageSize: number
-  pageToken?: string
-}
+type Options = OutputOptions & PageQuery & { status?: CourierMessageStatus; recipient?: string }
 
 /** `messages list | show` */
 export function addMessageCommands(program: Command): void {
@@ -24,28 +21,20 @@ export function addMessageCommands(program: Command): void {
     .description('one message with each attempt to send it, and why an attempt failed')
     .argument('<id>', 'the id of a message, as `messages list` prints it')
     .action(async (id: string, _: object, command: Command) =>
-      show(
-        command.optsWithGlobals<OutputOptions>(),
-        withoutContents(await unwrapBody(courierApi().getCourierMessage({ id }))),
-      ),
+      show(command.optsWithGlobals<OutputOptions>(), await getMessage(id)),
     )
   const list = messages
     .command('list')
     .description('the newest first, without subjects and bodies, because they hold codes')
-    .addOption(new Option('--status <status>', 'only messages with this status').choices(statuses))
+    .addOption(new Option('--status <status>', 'only messages with this status').choices(messageStatuses))
     .option('--recipient <address>', 'only messages to this address')
   withPage(list).action(async (_: object, command: Command) => {
     const { status, recipient, ...options } = command.optsWithGlobals<Options>()
-    await pageOf(
+    await printPage(
       options,
-      (page) =>
-        courierApi().listCourierMessages({
-          ...page,
-          ...(status && { status }),
-          ...(recipient && { recipient }),
-        }),
+      (page) => listMessages({ ...page, status, recipient }),
       (found) =>
-        printList(options, found.map(withoutContents), {
+        printList(options, found, {
           ID: ({ id }) => id,
           STATUS: ({ status: state }) => state,
           TEMPLATE: ({ template_type }) => template_type,
@@ -57,14 +46,12 @@ export function addMessageCommands(program: Command): void {
   })
 }
 
-/** Subject and body contain codes and links. Only the recipient may read them. */
-function withoutContents({ body: _body, subject: _subject, ...message }: Message) {
-  return message
-}
-
-function show(options: OutputOptions, message: ReturnType<typeof withoutContents>): void {
-  const { id, status, template_type, recipient, channel, send_count, created_at, dispatches = [] } = message
-  const attempts = dispatches.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
+function show(options: OutputOptions, message: CourierMessage): void {
+  const { id, status, template_type, recipient, channel, send_count, created_at } = message
+  const attempts = dispatchesOf(message).map(({ createdAt, status: result, errors }, at) => [
+    `attempt ${at + 1}`,
+    [`${createdAt} ${result}`, ...errors].join(': '),
+  ])
   printOne(options, message, {
     id,
     status,
@@ -73,16 +60,6 @@ function show(options: OutputOptions, message: ReturnType<typeof withoutContents
     channel,
     created: created_at,
     attempts: String(send_count),
-    ...Object.fromEntries(attempts.map((one, at) => [`attempt ${at + 1}`, resultOf(one)])),
+    ...Object.fromEntries(attempts),
   })
-}
-
-const errorSchema = z
-  .looseObject({ reason: z.string().catch(''), message: z.string().catch('') })
-  .catch({ reason: '', message: '' })
-
-/** What Kratos stored about an attempt: `failed to send email via smtp: dial tcp ...: connection refused`. */
-function resultOf({ created_at, status, error }: MessageDispatch): string {
-  const { reason, message } = errorSchema.parse(error)
-  return [`${created_at} ${status}`, reason, message].filter((text) => text !== '').join(': ')
 }

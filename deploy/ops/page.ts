@@ -1,11 +1,5 @@
-import type { AxiosResponse } from 'axios'
 import { type Command, InvalidArgumentError } from 'commander'
-import { unwrapBody } from '../../lib/ory/clients/result'
-
-interface Page {
-  readonly pageSize: number
-  readonly pageToken?: string
-}
+import type { ListPage, PageQuery } from '../../lib/ory/clients/list-page'
 
 /** Adds the pagination options of a list. */
 export function withPage(command: Command): Command {
@@ -21,22 +15,13 @@ function pageSize(text: string): number {
 }
 
 /** Fetches one page and prints it. If there are more, writes to standard error how to get the next page. */
-export async function pageOf<Item>(
-  { pageSize, pageToken }: Page,
-  ask: (page: Page) => Promise<AxiosResponse<Item[]>>,
-  show: (items: Item[]) => void,
+export async function printPage<Item>(
+  { pageSize, pageToken }: PageQuery,
+  ask: (page: PageQuery) => Promise<ListPage<Item>>,
+  show: (items: readonly Item[]) => void,
 ): Promise<void> {
-  const response = await ask({ pageSize, ...(pageToken && { pageToken }) })
-  const items = await unwrapBody(Promise.resolve(response))
+  const { items, nextPageToken } = await ask({ pageSize, ...(pageToken && { pageToken }) })
   show(items)
-  const next = nextTokenOf(response)
-  if (next && items.length === pageSize) process.stderr.write(`For the next page: --page-token ${next}\n`)
-}
-
-/** The token of the next page; undefined on the last one. */
-export function nextTokenOf({ headers }: Pick<AxiosResponse, 'headers'>): string | undefined {
-  const links = String(headers.link).split(',')
-  const nextLink = links.find((link) => link.endsWith('rel="next"')) ?? ''
-  const token = /[?&]page_token=([^&>]+)/.exec(nextLink)?.[1]
-  return token === undefined ? undefined : decodeURIComponent(token)
+  if (nextPageToken && items.length === pageSize)
+    process.stderr.write(`For the next page: --page-token ${nextPageToken}\n`)
 }

@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { identityApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
+import { createRecoveryCode, createRecoveryLink } from '../../lib/ory/kratos/admin/recovery'
 import { CommandRefused } from './errors'
-import { findIdentity } from './find-identity'
+import { requireIdentity } from './require-identity'
 import { confirm, type OutputOptions, printOne } from './terminal'
 
 type Options = OutputOptions & { expiresIn: string }
@@ -28,25 +27,19 @@ function duration(text: string): string {
 }
 
 async function recover(kind: 'code' | 'link', options: Options, who: string): Promise<void> {
-  const { id } = await findIdentity(who)
+  const { id } = await requireIdentity(who)
   await confirm(
     options,
     `Create a recovery ${kind} for ${who} (${id})? Anyone who has it can take over the account.`,
   )
-  const body = { identity_id: id, expires_in: options.expiresIn }
   if (kind === 'link') {
-    const response = await identityApi().createRecoveryLinkForIdentity({
-      createRecoveryLinkForIdentityBody: body,
-    })
-    if (response.status === 404)
+    const made = await createRecoveryLink(id, options.expiresIn)
+    if (made === null)
       throw new CommandRefused(
         'Kratos cannot create recovery links, because selfservice.methods.link is not enabled.',
       )
-    const made = await unwrapBody(Promise.resolve(response))
     return printOne(options, made, { link: made.recovery_link, expires: made.expires_at })
   }
-  const made = await unwrapBody(
-    identityApi().createRecoveryCodeForIdentity({ createRecoveryCodeForIdentityBody: body }),
-  )
+  const made = await createRecoveryCode(id, options.expiresIn)
   printOne(options, made, { code: made.recovery_code, link: made.recovery_link, expires: made.expires_at })
 }

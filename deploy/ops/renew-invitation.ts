@@ -1,8 +1,6 @@
 import type { Identity } from '@ory/client'
 import { config } from '../../lib/config/config'
 import {
-  askedCredentials,
-  hasSignInMethod,
   type InvitationRecord,
   invitationIn,
   invitationKey,
@@ -12,10 +10,11 @@ import {
 } from '../../lib/invitations/invitation-record'
 import { identityApi, oauth2AdminApi } from '../../lib/ory/clients/clients'
 import { unwrapBody } from '../../lib/ory/clients/result'
-import { endSessionsOf } from './end-sessions'
+import { endAllSessions } from '../../lib/ory/kratos/admin/sessions'
+import { askedCredentials, hasSignInMethod } from '../../lib/ory/kratos/admin/sign-in-method'
 import { CommandRefused } from './errors'
-import { findIdentity } from './find-identity'
 import { expiryFrom } from './invite'
+import { requireIdentity } from './require-identity'
 
 /**
  * An account with an open invitation.
@@ -23,7 +22,7 @@ import { expiryFrom } from './invite'
  * @throws {CommandRefused} for an account without an invitation, and one whose owner can sign in
  */
 export async function invited(who: string): Promise<{ identity: Identity; record: InvitationRecord }> {
-  const { id } = await findIdentity(who)
+  const { id } = await requireIdentity(who)
   const identity = await unwrapBody(
     identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }),
   )
@@ -52,7 +51,7 @@ export async function saveInvitation(
     ...(state ? [{ op, path: '/state', value: state }] : []),
   ]
   await unwrapBody(identityApi().patchIdentity({ id, jsonPatch }))
-  await endSessionsOf(id)
+  await endAllSessions(id)
   if (config().HYDRA_ADMIN_URL === undefined) return
   await unwrapBody(oauth2AdminApi().revokeOAuth2ConsentSessions({ subject: id, all: true }))
   await unwrapBody(oauth2AdminApi().revokeOAuth2LoginSessions({ subject: id }))

@@ -1,8 +1,6 @@
 import { type Command, Option } from 'commander'
-import { identityApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
-import { endSessionsOf } from './end-sessions'
-import { findIdentity } from './find-identity'
+import { endAllSessions, endSession } from '../../lib/ory/kratos/admin/sessions'
+import { requireIdentity } from './require-identity'
 import { confirm, type OutputOptions, printDone } from './terminal'
 
 /** `sessions revoke` */
@@ -26,13 +24,13 @@ export function addSessionCommands(program: Command): void {
 
 async function revokeOne(options: OutputOptions, id: string): Promise<void> {
   await confirm(options, `End the session ${id}?`)
-  await unwrapBody(identityApi().disableSession({ id }))
+  await endSession(id)
   printDone(options, `The session ${id} has ended.`, { revoked: id })
 }
 
 async function revokeAll(options: OutputOptions, who: string): Promise<void> {
-  const { id } = await findIdentity(who)
+  const { id } = await requireIdentity(who)
   await confirm(options, `End all sessions of ${who} (${id})?`)
-  await endSessionsOf(id)
+  await endAllSessions(id)
   printDone(options, `All sessions of ${who} have ended.`, { revokedOf: id })
 }

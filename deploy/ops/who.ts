@@ -2,10 +2,9 @@ import type { Command } from 'commander'
 import { config } from '../../lib/config/config'
 import { leavesOf } from '../../lib/http/json'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
+import { unwrapPage } from '../../lib/ory/clients/list-page'
 import { counterName, createDigests, type Digests } from '../../lib/rate-limits/digests'
 import { CommandRefused, NotFound } from './errors'
-import { nextTokenOf } from './page'
 import { type OutputOptions, printList } from './terminal'
 
 interface Found {
@@ -44,15 +43,16 @@ async function accountsOf(asked: string): Promise<readonly Found[]> {
   const found: Found[] = []
   let pageToken: string | undefined
   do {
-    const response = await identityApi().listIdentities({ pageSize: 500, ...(pageToken && { pageToken }) })
-    for (const { id, traits } of await unwrapBody(Promise.resolve(response)))
+    const query = { pageSize: 500, ...(pageToken && { pageToken }) }
+    const page = await unwrapPage(identityApi().listIdentities(query))
+    for (const { id, traits } of page.items)
       for (const [, leaf] of leavesOf(traits, 'traits'))
         for (const one of digests) {
           const identifier = String(leaf)
           const digest = one.account(identifier)
           if (wanted.has(counterName(digest))) found.push({ id, identifier, digest })
         }
-    pageToken = nextTokenOf(response)
+    pageToken = page.nextPageToken
   } while (pageToken !== undefined)
   return found
 }

@@ -6,19 +6,13 @@ import { frontendApi, identityApi, onBehalfOf, onOwnBehalf } from '@/lib/ory/cli
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { loggedResponse } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { askedCredentials, hasSignInMethod } from '@/lib/ory/kratos/admin/sign-in-method'
 import { relayCookies } from '@/lib/ory/kratos/calls/relay-cookies'
 import { identifierIn } from '@/lib/ory/kratos/flow/known-identifier'
 import { revokeOtherSessions } from '@/lib/ory/kratos/session/sessions'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import type { Visitor } from '@/lib/request/visitor'
-import {
-  askedCredentials,
-  hasSignInMethod,
-  type InvitationRecord,
-  type InvitationState,
-  invitationIn,
-  stateOfLink,
-} from './invitation-record'
+import { type InvitationRecord, type InvitationState, invitationIn, stateOfLink } from './invitation-record'
 
 type OpenInvitation =
   | {

@@ -1,13 +1,15 @@
+import 'server-only'
 import type { Identity, IdentityCredentials } from '@ory/client'
-import { askedCredentials, hasSignInMethod } from '../../lib/invitations/invitation-record'
-import { identityApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
+import { identityApi } from '@/lib/ory/clients/clients'
+import { unwrapBody } from '@/lib/ory/clients/result'
+import { askedCredentials, hasSignInMethod } from './sign-in-method'
 
 /**
- * Reads an identity with its credentials, without their secrets. Kratos lists `webauthn` and `password` for
- * every identity, even without a key or a password; such an entry is left out.
+ * GET /admin/identities/{id}: an identity with its credentials, without their secrets. Kratos lists `webauthn` and
+ * `password` for every identity, even without a key or a password; such an entry is left out.
+ * @throws {ServiceError} with status 404 if there is no such identity
  */
-export async function readIdentity(id: string): Promise<Identity> {
+export async function getIdentity(id: string): Promise<Identity> {
   const identity = await unwrapBody(
     identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }),
   )
