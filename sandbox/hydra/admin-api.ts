@@ -5,8 +5,9 @@ import { consentSessionRoutes } from './admin-sessions'
 import type { Hydra } from './hydra'
 import { HydraError, hydraJson, notFound, uncached } from './hydra-error'
 
-/** Introspects a token: whether it is valid, and for which scopes (RFC 7662). */
-type Introspect = (token: string) => Promise<object>
+export type Introspection = { active: boolean } & Record<string, unknown>
+/** Introspects a token (RFC 7662): whether it is valid and has all requested scopes, and which scopes it has. */
+type Introspect = (token: string, scope: unknown) => Promise<Introspection>
 
 /**
  * The part of Hydra's admin API that Latchkey, the tests and the demo need. It does not authenticate callers.
@@ -18,8 +19,12 @@ export function hydraAdminApi(hydra: Hydra, introspect: Introspect): (request: R
   clientRoutes(app, hydra)
   consentSessionRoutes(app, hydra)
   app.post('/admin/oauth2/introspect', async ({ req }) => {
-    const { token } = await req.parseBody()
-    return hydraJson(await introspect(String(token)))
+    const { token, scope } = await req.parseBody()
+    const found = await introspect(String(token), scope)
+    const response = hydraJson(found)
+    response.headers.set('content-type', 'application/json;charset=UTF-8')
+    if (!found.active) response.headers.set('cache-control', 'no-store')
+    return response
   })
   app.notFound(() => notFound().toResponse())
   app.onError((error) => {

@@ -16,7 +16,8 @@ const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
 const codesSchema = z.object({ device_code: z.string() })
 const errorSchema = z.object({ error: z.string(), error_description: z.string().optional() })
 
-const badGrant =
+/** The description of Hydra's `invalid_grant`. */
+export const badGrant =
   'The provided authorization grant (e.g., authorization code, resource owner credentials) or refresh token is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.'
 
 /** Rewrites the library's responses to a device as Hydra's. Other responses stay as they are. */
@@ -95,11 +96,11 @@ function newUserCode(): string {
   return Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')
 }
 
-function bodyOf({ body }: Context): object {
+export function bodyOf({ body }: Context): object {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
 /** The parameters of the request, as the library read them. */
-function parametersOf({ oidc }: Context & { oidc?: { body?: object } }): Record<string, unknown> {
+export function parametersOf({ oidc }: Context & { oidc?: { body?: object } }): Record<string, unknown> {
   return { ...oidc?.body }
 }

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { z } from 'zod'
+import { respondWithJson } from './device-responses'
 import type { Hydra } from './hydra'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
@@ -18,25 +19,26 @@ const tokensSchema = z.looseObject({ access_token: z.string(), expires_in: z.num
  */
 export async function issueJwt(hydra: Hydra, ctx: KoaContextWithOIDC, key: KeyObject): Promise<void> {
   const tokens = tokensSchema.safeParse(ctx.body)
-  const { AccessToken: token } = ctx.oidc?.entities ?? {}
+  const { AccessToken: ofPerson, ClientCredentials: ofProgram } = ctx.oidc?.entities ?? {}
+  const token = ofPerson ?? ofProgram
   if (!tokens.success || !token?.clientId) return
   if (hydra.client(token.clientId).access_token_strategy !== 'jwt') return
-  const { clientId, accountId, grantId = '', scopes } = token
+  const { clientId, scopes } = token
   const now = Math.floor(Date.now() / 1000)
-  const consent = hydra.state.grantedConsents.get(grantId)
+  const consent = hydra.state.grantedConsents.get(ofPerson?.grantId ?? '')
   const ext = consent?.accessTokenClaims ?? {}
   const jwt = await new SignJWT({ client_id: clientId, ext, scp: [...scopes] })
     .setProtectedHeader({ alg: 'RS256', kid: signingKeyId, typ: 'JWT' })
     .setIssuer(hydra.settings.publicUrl)
-    .setSubject(accountId)
-    .setAudience(consent?.audience ?? [])
+    .setSubject(ofPerson?.accountId ?? clientId)
+    .setAudience(consent?.audience ?? ofProgram?.aud ?? [])
     .setIssuedAt(now)
     .setNotBefore(now)
     .setExpirationTime(now + tokens.data.expires_in)
     .setJti(randomUUID())
     .sign(key)
   hydra.state.jwtTokens.set(jwt, tokens.data.access_token)
-  ctx.body = { ...tokens.data, access_token: jwt }
+  respondWithJson(ctx, { ...tokens.data, access_token: jwt })
 }
 
 /** Lets the library find the token of a request that sends a JWT. */

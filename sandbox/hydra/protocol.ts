@@ -7,6 +7,7 @@ import Provider, {
 } from 'oidc-provider'
 import { MemoryStorage } from '../openid-provider/memory-storage'
 import { answerPrompt } from './answer-prompt'
+import { grantClientCredentials } from './client-credentials'
 import { deviceAuthorizationPath, deviceCodeLifespan } from './device-responses'
 import type { Hydra } from './hydra'
 import { authTimeOf, devicePath, secondsOf, secret } from './hydra-state'
@@ -47,6 +48,7 @@ export function protocolOf(hydra: Hydra): Provider {
   })
   // A hosted demo is behind a proxy, which names the scheme.
   provider.proxy = true
+  grantClientCredentials(provider, hydra)
   adaptPublicEndpoints(provider, hydra, privateKey)
   return provider
 }
@@ -125,6 +127,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage, key: KeyObject): Co
       AuthorizationCode: 600,
       DeviceCode: deviceCodeLifespan,
       AccessToken: 3600,
+      ClientCredentials: 3600,
       IdToken: 3600,
       RefreshToken: 2_592_000,
       Grant: 2_592_000,

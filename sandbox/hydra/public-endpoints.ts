@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { registerItself } from './admin-clients'
 import { patchClientAuthentication } from './client-authentication'
+import { respondToProgram } from './client-credentials'
 import { shareWithPages } from './cors'
 import { isRefused } from './csrf-cookie'
 import { verifyDevice } from './device-grant'
@@ -45,6 +46,7 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyO
     rewriteLikeHydra(hydra, ctx)
     if (path === '/userinfo') addGrantedClaims(hydra, ctx as KoaContextWithOIDC)
     if (path === '/oauth2/token') {
+      respondToProgram(ctx)
       await issueJwt(hydra, ctx as KoaContextWithOIDC, key)
       await issueIdToken(hydra, ctx as KoaContextWithOIDC, key)
     }

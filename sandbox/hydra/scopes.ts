@@ -25,10 +25,16 @@ export function learnScopes(hydra: Hydra, clientId: unknown, requested: unknown)
   for (const scope of listOf(requested)) scopes.add(scope)
 }
 
-function listOf(scopes: unknown): string[] {
+/** The items of a list that is separated by spaces. */
+export function listOf(scopes: unknown): string[] {
   return String(scopes ?? '')
     .split(' ')
     .filter(Boolean)
+}
+
+/** Whether a token with these scopes has each requested scope. A granted scope may have wildcards. */
+export function hasScopes(granted: unknown, requested: unknown): boolean {
+  return listOf(requested).every((scope) => listOf(granted).some((pattern) => isMatch(pattern, scope)))
 }
 
 /** A `*` stands for one part between dots. At the end, it stands for one or more. */

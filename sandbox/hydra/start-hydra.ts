@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type Provider from 'oidc-provider'
-import { hydraAdminApi } from './admin-api'
+import { hydraAdminApi, type Introspection } from './admin-api'
 import type { Hydra } from './hydra'
 import { opaqueTokenOf } from './jwt-access-tokens'
 import { protocolOf } from './protocol'
+import { hasScopes } from './scopes'
 
 type RunningHydra = {
   adminHandler: (request: Request) => Promise<Response>
@@ -25,19 +26,34 @@ export async function startHydra(hydra: Hydra, port: number): Promise<RunningHyd
   })
   return {
     listener,
-    adminHandler: hydraAdminApi(hydra, (token) => introspect(hydra, provider, opaqueTokenOf(hydra, token))),
+    adminHandler: hydraAdminApi(hydra, (token, scope) =>
+      introspect(hydra, provider, opaqueTokenOf(hydra, token), scope),
+    ),
     stop: () => stop(server),
   }
 }
 
-async function introspect({ settings, state }: Hydra, provider: Provider, token: string): Promise<object> {
-  const found = (await provider.AccessToken.find(token)) ?? (await provider.RefreshToken.find(token))
-  if (!found?.isValid) return { active: false }
-  const { accountId: sub, clientId: client_id, grantId = '', scope, exp, iat, kind } = found
-  const { audience: aud = [], accessTokenClaims: ext = {} } = state.grantedConsents.get(grantId) ?? {}
+async function introspect(
+  { settings, state }: Hydra,
+  provider: Provider,
+  token: string,
+  requested: unknown,
+): Promise<Introspection> {
+  const found =
+    (await provider.AccessToken.find(token)) ??
+    (await provider.RefreshToken.find(token)) ??
+    (await provider.ClientCredentials.find(token))
+  if (!found?.isValid || !hasScopes(found.scope, requested)) return { active: false }
+  const { clientId: client_id, scope, exp, iat, kind } = found
+  const ofPerson = found.kind === 'ClientCredentials' ? undefined : found
+  const { audience = [], accessTokenClaims: ext = {} } =
+    state.grantedConsents.get(ofPerson?.grantId ?? '') ?? {}
+  const aud = found.kind === 'ClientCredentials' ? found.aud : audience
   return {
     active: true,
-    ...{ aud, client_id, exp, iat, iss: settings.publicUrl, nbf: iat, scope, sub },
+    ...{ aud, client_id, exp, iat, iss: settings.publicUrl, nbf: iat },
+    ...(scope && { scope }),
+    sub: ofPerson ? ofPerson.accountId : client_id,
     ...(Object.keys(ext).length > 0 && { ext }),
     token_type: 'Bearer',
     token_use: kind === 'RefreshToken' ? 'refresh_token' : 'access_token',

@@ -11,7 +11,11 @@ export type Client = { id: string; secret: string }
 /** A public client has no secret. */
 const clientSchema = z.object({ client_id: z.string(), client_secret: z.string().default('none') })
 const redirectSchema = z.object({ redirect_to: z.string() })
-const tokensSchema = z.object({ id_token: z.string(), access_token: z.string() })
+const tokensSchema = z.object({
+  id_token: z.string(),
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+})
 
 /** The metadata of a client at its registration. */
 export const metadata = {
@@ -125,6 +129,12 @@ export async function tokensFor(
   const credentials = { client_id: id, client_secret: secret }
   const answer = await applicant.sendQuietly('/oauth2/token', { form: { ...form, ...credentials } })
   return tokensSchema.parse(answer.body)
+}
+
+/** Asks Hydra about a token, and records the response. */
+export async function introspect(world: World, token: string, scope?: string): Promise<void> {
+  const form = { token, ...(scope !== undefined && { scope }) }
+  await world.hydraAdministrator().send('/admin/oauth2/introspect', { form })
 }
 
 export function redirectIn(body: unknown): string {

@@ -5,7 +5,9 @@ import {
   allowAt,
   authorizationUrl,
   begin,
+  type Client,
   challengeAt,
+  introspect,
   leave,
   metadata,
   redirectIn,
@@ -260,6 +262,57 @@ export const hydraScenarios: Scenario[] = [
       ]) {
         await visitor.send(authorizationUrl(client, { scope }), { accept: 'html' })
       }
+    },
+  },
+  {
+    name: 'a program without users gets a token of its own',
+    play: async (world) => {
+      const visitor = world.visitor()
+      const machine = { grant_types: ['client_credentials'], response_types: [] }
+      const changes = { ...machine, scope: 'berths.read team.*', access_token_strategy: 'jwt' }
+      const ask = (client: Client, form: Record<string, string> = {}) =>
+        visitor.send('/oauth2/token', {
+          form: {
+            grant_type: 'client_credentials',
+            client_id: client.id,
+            ...(client.secret !== 'none' && { client_secret: client.secret }),
+            ...form,
+          },
+        })
+      const client = await registerClient(world, changes)
+      const [audience = ''] = metadata.audience
+      for (const form of [{}, { scope: 'berths.read team.north' }, { audience }, { scope: 'team.*' }]) {
+        const { body } = await ask(client, form)
+        world.claims(`access token ${new URLSearchParams(form)}`, decodeJwt(Object(body).access_token))
+        await introspect(world, Object(body).access_token)
+      }
+      await ask(client, { scope: 'berths.read other.read' })
+      await ask(client, { audience: 'https://other.example' })
+      await ask(client, { client_secret: 'wrong' })
+      await ask(await registerClient(world))
+      await ask(await registerClient(world, { ...machine, token_endpoint_auth_method: 'none' }))
+      const { body } = await ask(await registerClient(world, { ...machine, scope: '' }))
+      await introspect(world, Object(body).access_token)
+    },
+  },
+  {
+    name: 'a token without one of the requested scopes is inactive',
+    play: async (world) => {
+      const [administrator, applicant] = [world.hydraAdministrator(), world.applicant()]
+      const scopes = ['openid', 'offline_access', 'berths.read', 'team.*', 'area.north']
+      const client = await registerClient(world, { scope: 'openid offline_access berths.read team.* area.*' })
+      const challenge = await begin(applicant, client, { scope: scopes.join(' ') })
+      const consent = await signInAt(applicant, administrator, challenge)
+      const code = await allowAt(applicant, administrator, consent, scopes)
+      const tokens = await tokensFor(applicant, client, code)
+      for (const token of [tokens.access_token, tokens.refresh_token ?? '']) {
+        await introspect(world, token)
+        for (const scope of ['', 'berths.read', 'berths.read  openid', 'team.sales', 'email', 'openid email'])
+          await introspect(world, token, scope)
+      }
+      for (const scope of ['team', 'area.*', 'area.north', 'area', ' ', 'Openid'])
+        await introspect(world, tokens.access_token, scope)
+      await introspect(world, 'unknown', 'openid')
     },
   },
   {
