@@ -10,6 +10,7 @@ const neededBy: Readonly<Record<string, readonly string[]>> = {
   clients: hydra,
   consents: [...kratos, ...hydra],
   limits: [],
+  who: [...kratos, 'SESSION_SECRET'],
 }
 
 /**

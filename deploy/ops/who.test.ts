@@ -58,5 +58,5 @@ test('an identifier has a digest for each secret, to search the log for', async 
 
 test('a digest of no account is not found, and without the secret there is none', async () => {
   expect(await who('x'.repeat(32))).toEqual([3, expect.stringContaining('No identity has the digest')])
-  expect(await who('x', '')).toEqual([1, expect.stringContaining('Set the SESSION_SECRET of the server')])
+  expect(await who('x', '')).toEqual([2, expect.stringContaining('SESSION_SECRET: is missing')])
 })

@@ -3,8 +3,8 @@ import { config } from '../../lib/config/config'
 import { leavesOf } from '../../lib/http/json'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { unwrapPage } from '../../lib/ory/clients/list-page'
-import { counterName, createDigests, type Digests } from '../../lib/rate-limits/digests'
-import { CommandRefused, NotFound } from './errors'
+import { counterName, createDigests } from '../../lib/rate-limits/digests'
+import { NotFound } from './errors'
 import { type OutputOptions, printList } from './terminal'
 
 interface Found {
@@ -38,7 +38,7 @@ export function addWhoCommand(program: Command): void {
  * rotation has its own digest. Names that look alike share the beginning of one.
  */
 async function accountsOf(asked: string): Promise<readonly Found[]> {
-  const digests = allDigests()
+  const digests = config().SESSION_SECRET.map(createDigests)
   const wanted = new Set([asked, ...digests.map((one) => one.account(asked))].map(counterName))
   const found: Found[] = []
   let pageToken: string | undefined
@@ -55,10 +55,4 @@ async function accountsOf(asked: string): Promise<readonly Found[]> {
     pageToken = page.nextPageToken
   } while (pageToken !== undefined)
   return found
-}
-
-function allDigests(): readonly Digests[] {
-  if (!process.env.SESSION_SECRET)
-    throw new CommandRefused('Set the SESSION_SECRET of the server: the digests depend on it.')
-  return config().SESSION_SECRET.map(createDigests)
 }
