@@ -63,7 +63,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 // The sandbox serves the front page itself. Links from it to the app wait until the app listens and has
 // compiled the page.
 await waitForListener(appPort)
-process.stdout.write(terminalLines({ ...sandbox, appUrl, demoUrl: sandbox.publicUrl }))
+const { ALLOWED_RETURN_URLS: allowed } = environmentOf(sandbox)
+process.stdout.write(terminalLines({ ...sandbox, appUrl, demoUrl: sandbox.publicUrl, returnUrls: allowed }))
 // The development server compiles a page at its first request, and reloads the open pages then: what was typed is lost.
 await compilePages(appUrl)
 process.stdout.write('Ready     The pages of the demo are compiled.\n')

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { config } from '../../lib/config/config'
-import { allowedReturnTo } from '../../lib/destination/return-to'
+import { isAllowedReturnTo } from '../../lib/destination/return-to'
 import {
   digestOf,
   type InvitationRecord,
@@ -72,7 +72,7 @@ export async function inviteNew(
 ): Promise<CreatedInvitation | null> {
   const { name, returnTo, expires } = options
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandRefused(`${email} is not an email address.`)
-  if (returnTo !== undefined && allowedReturnTo(returnTo) === null)
+  if (returnTo !== undefined && !isAllowedReturnTo(returnTo))
     throw new CommandRefused(
       `Latchkey does not redirect to ${returnTo}. ALLOWED_RETURN_URLS lists the allowed URLs.`,
     )

@@ -11,6 +11,7 @@ test('the terminal shows where everything is, and how an application and the com
     adminUrl: 'http://localhost:4457',
     hydraUrl: 'http://localhost:4459',
     hydraAdminUrl: 'http://localhost:4460',
+    returnUrls: 'http://localhost:4462,https://*.example.com',
   }).split('\n')
   expect(lines.map((line) => line.split(/\s+/, 2))).toEqual([
     ['App', 'http://localhost:3000'],
@@ -23,7 +24,7 @@ test('the terminal shows where everything is, and how an application and the com
     [''],
   ])
   expect(lines[5]).toMatch(
-    /ORY_SDK_URL=\S+:4456 ORY_ADMIN_URL=\S+:4457 HYDRA_PUBLIC_URL=\S+:4459 HYDRA_ADMIN_URL=\S+:4460 npm run ops$/,
+    /ORY_SDK_URL=\S+:4456 ORY_ADMIN_URL=\S+:4457 HYDRA_PUBLIC_URL=\S+:4459 HYDRA_ADMIN_URL=\S+:4460 ALLOWED_RETURN_URLS='http:\/\/localhost:4462,https:\/\/\*\.example\.com' npm run ops$/,
   )
 })
 

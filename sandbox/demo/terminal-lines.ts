@@ -3,9 +3,12 @@ import { demoAccounts } from '../accounts'
 type Urls = Record<
   'appUrl' | 'demoUrl' | 'inboxUrl' | 'kratosUrl' | 'adminUrl' | 'hydraUrl' | 'hydraAdminUrl',
   string
->
+> & { readonly returnUrls: string }
 
-/** The lines that `npm run dev` prints when everything runs. */
+/**
+ * The lines that `npm run dev` prints when everything runs.
+ * @param urls with `ALLOWED_RETURN_URLS` as it is. It may have patterns, so the shell gets it in quotation marks
+ */
 export function terminalLines({
   appUrl,
   demoUrl,
@@ -14,6 +17,7 @@ export function terminalLines({
   adminUrl,
   hydraUrl,
   hydraAdminUrl,
+  returnUrls,
 }: Urls) {
   const [first] = demoAccounts
   const lines = {
@@ -22,7 +26,7 @@ export function terminalLines({
     Accounts: `${first?.email}  ${first?.password}   (the others: ${demoUrl}/#accounts)`,
     Inbox: `${inboxUrl}   (mails and SMS)`,
     Issuer: `${hydraUrl}   (for an application of yours: docs/applications.md)`,
-    Commands: `APP_URL=${appUrl} ORY_SDK_URL=${kratosUrl} ORY_ADMIN_URL=${adminUrl} HYDRA_PUBLIC_URL=${hydraUrl} HYDRA_ADMIN_URL=${hydraAdminUrl} npm run ops`,
+    Commands: `APP_URL=${appUrl} ORY_SDK_URL=${kratosUrl} ORY_ADMIN_URL=${adminUrl} HYDRA_PUBLIC_URL=${hydraUrl} HYDRA_ADMIN_URL=${hydraAdminUrl} ALLOWED_RETURN_URLS='${returnUrls}' npm run ops`,
     Docs: 'README.md, docs/getting-started.md   (Ctrl+C ends the demo)',
   }
   return Object.entries(lines)
