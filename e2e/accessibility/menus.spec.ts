@@ -39,10 +39,9 @@ test('a menu closes by Escape, by a press outside, and when the focus leaves it'
   await expect(open).toHaveCount(0)
 })
 
-test('one menu is open at a time, and the account menu has the same look', { tag: '@sandbox' }, async ({
-  page,
-  person,
-}) => {
+test('one menu is open at a time, and the account menu has the same look', {
+  tag: ['@sandbox', '@more'],
+}, async ({ page, person }) => {
   await startSession(page, person)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/settings')

@@ -18,7 +18,7 @@ const recordings = new Map<string, Recording>()
 
 for (const [name, group] of groups) {
   for (const scenario of group) {
-    test(`${name}: ${scenario.name}`, { tag: ['@ory', '@oldest-ory'] }, async () => {
+    test(`${name}: ${scenario.name}`, { tag: ['@ory', '@oldest-ory', '@more'] }, async () => {
       const recording = recordings.get(name) ?? (await readRecording(release, name))
       recordings.set(name, recording)
       expect(await runScenario(scenario, target)).toEqual(recording[scenario.name])

@@ -11,6 +11,7 @@ import { checkScreenAgain } from '../support/watch'
 
 const { appUrl, kratosUrl, inboxUrl } = currentBackend()
 const sandboxOnly = { tag: '@sandbox' }
+const moreOfSandbox = { tag: ['@sandbox', '@more'] }
 
 // Next allows one development server in a folder.
 test.describe.configure({ mode: 'default' })
@@ -47,23 +48,27 @@ test(
   },
 )
 
-test('the inbox is one click away, with the code in large letters', sandboxOnly, async ({ page, watch }) => {
-  watch.expectConsoleError(scriptsOfTests)
-  await page.goto(`${kratosUrl}/try/code`)
-  await expect(page.getByLabel('Login code').or(page.locator('input[name=code]')).first()).toBeVisible()
-  await page.goto(kratosUrl)
-  await page.getByRole('link', { name: /^Inbox/ }).click()
-  expect(page.url()).toBe(inboxUrl)
-  const code = page.locator('.code').first()
-  await expect(code).toHaveText(/^\d{6}$/)
-  expect(
-    await code.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
-  ).toBeGreaterThan(20)
-})
+test(
+  'the inbox is one click away, with the code in large letters',
+  moreOfSandbox,
+  async ({ page, watch }) => {
+    watch.expectConsoleError(scriptsOfTests)
+    await page.goto(`${kratosUrl}/try/code`)
+    await expect(page.getByLabel('Login code').or(page.locator('input[name=code]')).first()).toBeVisible()
+    await page.goto(kratosUrl)
+    await page.getByRole('link', { name: /^Inbox/ }).click()
+    expect(page.url()).toBe(inboxUrl)
+    const code = page.locator('.code').first()
+    await expect(code).toHaveText(/^\d{6}$/)
+    expect(
+      await code.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    ).toBeGreaterThan(20)
+  },
+)
 
 test(
   'a mail in the inbox looks as its recipient sees it, in the language of the page',
-  sandboxOnly,
+  moreOfSandbox,
   async ({ page, watch }) => {
     watch.expectConsoleError(scriptsOfTests)
     const email = `reader-${Date.now()}@example.com`
@@ -83,7 +88,7 @@ test(
 
 test(
   'the front page and the inbox fit a phone in the dark theme, and a desktop in the light one',
-  sandboxOnly,
+  moreOfSandbox,
   async ({ page, watch }) => {
     watch.expectConsoleError(scriptsOfTests)
     for (const [colorScheme, size] of [
@@ -103,7 +108,7 @@ test(
   },
 )
 
-test('the front page links to each example, with its source', sandboxOnly, async ({ page }) => {
+test('the front page links to each example, with its source', moreOfSandbox, async ({ page }) => {
   await page.goto(kratosUrl)
   const links = page.locator('#examples li a')
   expect(await links.count()).toBeGreaterThanOrEqual(8)
@@ -117,14 +122,14 @@ test('the front page links to each example, with its source', sandboxOnly, async
   expect((await page.request.get(`${kratosUrl}/examples/..%2Fdocs`)).status()).toBe(404)
 })
 
-test('the app has no gallery, which only the sandbox has', sandboxOnly, async ({ request }) => {
+test('the app has no gallery, which only the sandbox has', moreOfSandbox, async ({ request }) => {
   expect((await request.get(`${appUrl}/gallery`)).status()).toBe(404)
   expect((await request.get(`${kratosUrl}/gallery`)).status()).toBe(200)
 })
 
 test(
   'the gallery shows its frames in both themes, and links to file and journey',
-  sandboxOnly,
+  moreOfSandbox,
   async ({ page, watch }) => {
     watch.expectConsoleError(/Blocked script execution/)
     await page.goto(`${kratosUrl}/gallery?theme=both&only=logged+out&script=off`)
@@ -142,7 +147,7 @@ test(
 
 test(
   'the gallery keeps its scroll position while its screens are rendered',
-  sandboxOnly,
+  moreOfSandbox,
   async ({ page }) => {
     await page.goto(`${kratosUrl}/gallery?only=wrong`)
     const frames = page.locator('iframe')

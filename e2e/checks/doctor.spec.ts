@@ -118,7 +118,7 @@ const wrongSettings = {
 } as const
 
 for (const [name, [check, change]] of Object.entries(wrongSettings)) {
-  test(`names ${name}`, { tag: ['@ory', '@oldest-ory'] }, ({ spoiled }) =>
+  test(`names ${name}`, { tag: ['@ory', '@oldest-ory', '@more'] }, ({ spoiled }) =>
     expectNamed(spoiled.findings, check, change),
   )
 }
@@ -129,7 +129,7 @@ const wrongDeviceSettings = {
 } as const
 
 for (const [name, change] of Object.entries(wrongDeviceSettings)) {
-  const tag = ['@ory', needs('device-grant')]
+  const tag = ['@ory', '@more', needs('device-grant')]
   test(`names ${name}`, { tag }, ({ spoiled }) => expectNamed(spoiled.findings, 'oauth2', change))
 }
 
@@ -138,7 +138,7 @@ function expectNamed(findings: Findings, check: string, change: string): void {
   expect(named).toEqual([expect.objectContaining({ check, level: 'problem' })])
 }
 
-test('names an email that could not be delivered', { tag: ['@ory', '@oldest-ory'] }, async ({
+test('names an email that could not be delivered', { tag: ['@ory', '@oldest-ory', '@more'] }, async ({
   spoiled: { ory },
 }) => {
   const email = 'nobody-answers@example.com'
@@ -238,7 +238,7 @@ const errors = {
 
 for (const [name, [env, check, variable]] of Object.entries(errors)) {
   const isAboutOry = check === 'services' || check === 'oauth2'
-  const tag = isAboutOry ? ['@ory', '@oldest-ory'] : '@ory'
+  const tag = isAboutOry ? ['@ory', '@oldest-ory', '@more'] : ['@ory', '@more']
   test(`names ${name}`, { tag }, async () => {
     const { status, findings } = await runDoctor(env)
     expect(status).toBe(1)
@@ -249,7 +249,7 @@ for (const [name, [env, check, variable]] of Object.entries(errors)) {
   })
 }
 
-test('names a wrong APP_URL as the one cause of many problems', { tag: '@ory' }, async () => {
+test('names a wrong APP_URL as the one cause of many problems', { tag: ['@ory', '@more'] }, async () => {
   const { findings } = await runDoctor({ APP_URL: 'http://localhost:1' })
   const problems = findings.filter(({ level }) => level === 'problem')
   expect(problems).toEqual([
@@ -258,13 +258,13 @@ test('names a wrong APP_URL as the one cause of many problems', { tag: '@ory' },
   expect(problems[0]?.says).toMatch(/ 1\d findings with this cause are left out\.$/)
 })
 
-test('does not mention Keto if no variable names it', { tag: '@ory' }, async () => {
+test('does not mention Keto if no variable names it', { tag: ['@ory', '@more'] }, async () => {
   const { findings } = await runDoctor({})
   expect(JSON.stringify(findings)).not.toContain('Keto')
 })
 
 test('startup checks and readiness leave no error in the log of Kratos, the doctor one', {
-  tag: ['@ory', '@oldest-ory'],
+  tag: ['@ory', '@oldest-ory', '@more'],
 }, async () => {
   const kratos = await ownService('kratos')
   await kratos.start()

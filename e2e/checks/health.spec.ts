@@ -24,12 +24,12 @@ test('the readiness check is ok while Kratos responds, even for a visitor with a
   }
 })
 
-for (const [service, variables, services] of [
-  ['Kratos', ['ORY_SDK_URL'], { kratos: false, hydra: true }],
-  ['Hydra', ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'], { kratos: true, hydra: false }],
-  ['Redis', ['REDIS_URL'], { kratos: true, hydra: true, redis: false }],
+for (const [service, tag, variables, services] of [
+  ['Kratos', [], ['ORY_SDK_URL'], { kratos: false, hydra: true }],
+  ['Hydra', ['@more'], ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'], { kratos: true, hydra: false }],
+  ['Redis', ['@more'], ['REDIS_URL'], { kratos: true, hydra: true, redis: false }],
 ] as const) {
-  test(`the readiness check is 503 if ${service} does not listen`, async ({ page }) => {
+  test(`the readiness check is 503 if ${service} does not listen`, { tag: [...tag] }, async ({ page }) => {
     // A port that is only free may soon belong to another process.
     const cut = createServer((socket) => socket.resetAndDestroy()).listen(0, 'localhost')
     await once(cut, 'listening')

@@ -54,7 +54,7 @@ test.describe('a request to change the protocol', { tag: '@sandbox' }, () => {
     }
   }
 
-  test('gets the same response from the build alone', async () => {
+  test('gets the same response from the build alone', { tag: '@more' }, async () => {
     const server = await startServerProcess('build-alone', 'exec node .next/standalone/server.js')
     try {
       expect(statusOf(await exchange(server.port, upgrade('/no-such-page', 'x')))).toBe(404)
@@ -63,7 +63,7 @@ test.describe('a request to change the protocol', { tag: '@sandbox' }, () => {
     }
   })
 
-  test('400 of them do not affect others, and their descriptors are released', async () => {
+  test('400 of them do not affect others, and their descriptors are released', { tag: '@more' }, async () => {
     const server = await startServerProcess('upgrades', `ulimit -n 300; ${start}`)
     try {
       const before = descriptors(server)
@@ -282,7 +282,7 @@ test.describe('a request that the server cannot serve', { tag: '@sandbox' }, () 
   })
 })
 
-test.describe('on a host that does not run Latchkey’s server', { tag: '@sandbox' }, () => {
+test.describe('on a host that does not run Latchkey’s server', { tag: ['@sandbox', '@more'] }, () => {
   test.describe.configure({ mode: 'default' })
   let server: ServerProcess
   test.beforeAll(async () => {
@@ -391,7 +391,9 @@ for (const [setting, hsts] of [
   ['on', 'max-age=31536000; includeSubDomains'],
   ['off', 'max-age=31536000'],
 ] as const) {
-  test(`HSTS_INCLUDE_SUBDOMAINS=${setting}: pages and files have HSTS`, { tag: '@sandbox' }, async () => {
+  test(`HSTS_INCLUDE_SUBDOMAINS=${setting}: pages and files have HSTS`, {
+    tag: ['@sandbox', '@more'],
+  }, async () => {
     const server = await startServerProcess(`hsts-${setting}`, start, {
       APP_URL: 'https://login.example.com',
       HSTS_INCLUDE_SUBDOMAINS: setting,
@@ -426,7 +428,7 @@ test.describe('a slow client', { tag: ['@sandbox', '@more'] }, () => {
   }
 })
 
-test.describe('with HOSTNAME as an IP address of the loopback', { tag: '@sandbox' }, () => {
+test.describe('with HOSTNAME as an IP address of the loopback', { tag: ['@sandbox', '@more'] }, () => {
   test('a flow starts without a second request to the server itself', async () => {
     const server = await startServerProcess('hostname', start, { HOSTNAME: '127.0.0.1' })
     try {
@@ -453,7 +455,7 @@ for (const { title, environment, warnings } of [
     warnings: 0,
   },
 ]) {
-  test(`about phone codes: ${title}`, { tag: '@sandbox' }, async () => {
+  test(`about phone codes: ${title}`, { tag: ['@sandbox', '@more'] }, async () => {
     const server = await startServerProcess('phone-codes', start, environment)
     try {
       await exchange(server.port, request('GET /api/health/live'))
@@ -467,7 +469,9 @@ for (const { title, environment, warnings } of [
   })
 }
 
-test('X-Forwarded-For without TRUSTED_PROXY_HOPS causes one warning', { tag: '@sandbox' }, async () => {
+test('X-Forwarded-For without TRUSTED_PROXY_HOPS causes one warning', {
+  tag: ['@sandbox', '@more'],
+}, async () => {
   const server = await startServerProcess('forwarded-for', start)
   try {
     const warnings = () =>
@@ -482,7 +486,7 @@ test('X-Forwarded-For without TRUSTED_PROXY_HOPS causes one warning', { tag: '@s
 })
 
 test('a form in a browser without a proxy causes none, although Next then sends a request to itself', {
-  tag: '@sandbox',
+  tag: ['@sandbox', '@more'],
 }, async ({ page }) => {
   const server = await startServerProcess('no-proxy', start)
   try {

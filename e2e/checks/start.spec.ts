@@ -137,7 +137,9 @@ for (const wrong of ['abc', '3000x', '0', '70000']) {
   })
 }
 
-test('without ACCOUNT_DELETION, its page does not exist', { tag: '@sandbox' }, async ({ page }) => {
+test('without ACCOUNT_DELETION, its page does not exist', { tag: ['@sandbox', '@more'] }, async ({
+  page,
+}) => {
   const port = await getPort()
   await startAndStop(port, start({ ...environment, PORT: String(port) }), async () => {
     const response = await page.goto(`http://localhost:${port}/deleteaccount`)
@@ -155,7 +157,7 @@ test('a metrics port equal to the server’s is reported in one sentence', { tag
 })
 
 test('the server runs while another process uses the metrics port, and uses it afterwards', {
-  tag: '@sandbox',
+  tag: ['@sandbox', '@more'],
 }, async () => {
   const before = createServer().listen(0, '127.0.0.1')
   await once(before, 'listening')

@@ -120,7 +120,7 @@ test('a custom theme is used in both themes, and breaks no rule', { tag: '@sandb
 })
 
 test('a folder with only a logo leaves the colors and the script of the page unchanged', {
-  tag: '@sandbox',
+  tag: ['@sandbox', '@more'],
 }, async ({ page }) => {
   const marked = await startAnotherApp('mark', {
     LATCHKEY_THEME_DIR: folder({ 'providers/google.svg': drawing('#0b6e4f', 32) }),
@@ -139,7 +139,7 @@ test('a folder with only a logo leaves the colors and the script of the page unc
   }
 })
 
-test('a permission has the operator’s text', { tag: '@sandbox' }, async ({ page, person }) => {
+test('a permission has the operator’s text', { tag: ['@sandbox', '@more'] }, async ({ page, person }) => {
   const noSite = { url: demoSiteUrl, visits: [], posts: [], close: async () => {} }
   const party = await RelyingParty.register(noSite, { client_name: 'Harbour' })
   await signInUntilConsent(party, page, person, { scope: 'openid email berths.read' })
@@ -149,7 +149,7 @@ test('a permission has the operator’s text', { tag: '@sandbox' }, async ({ pag
   await takePicture(page, 'themes', 'consent light desktop')
 })
 
-test('a theme causes no further request before the form can be used', { tag: '@sandbox' }, async ({
+test('a theme causes no further request before the form can be used', { tag: ['@sandbox', '@more'] }, async ({
   page,
 }) => {
   const asked = async (url: string) => {
@@ -187,7 +187,9 @@ test('the lines of the document, typed unchanged, start an app in the new theme'
   }
 })
 
-test('browsers cache a file of the theme, and it runs nothing', { tag: '@sandbox' }, async ({ request }) => {
+test('browsers cache a file of the theme, and it runs nothing', { tag: ['@sandbox', '@more'] }, async ({
+  request,
+}) => {
   const page = await (await request.get(`${app.url}/login`)).text()
   const path = /\/theme\/[0-9a-f]{16}\.svg/.exec(page)?.[0] ?? ''
   const response = await request.get(app.url + path)
@@ -233,7 +235,7 @@ test('a visitor chooses the dark theme, and the form is not lost', { tag: '@sand
   expect((await colors(page)).colorScheme).toBe('light')
 })
 
-test.describe('without JavaScript, on a dark device', { tag: '@sandbox' }, () => {
+test.describe('without JavaScript, on a dark device', { tag: ['@sandbox', '@more'] }, () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' })
 
   test('a visitor chooses the light theme', async ({ page }) => {

@@ -7,7 +7,10 @@ for (const { motion, fades } of [
   { motion: 'no-preference', fades: [120] },
   { motion: 'reduce', fades: [] },
 ] as const) {
-  test(`from page to page with the motion "${motion}"`, { tag: '@sandbox' }, async ({ page, person }) => {
+  test(`from page to page with the motion "${motion}"`, { tag: ['@sandbox', '@more'] }, async ({
+    page,
+    person,
+  }) => {
     await page.emulateMedia({ reducedMotion: motion })
     await page.addInitScript(recordFades)
     await page.goto('/login?return_to=/')

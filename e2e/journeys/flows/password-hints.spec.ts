@@ -13,7 +13,7 @@ async function pressKey(page: Page, modifierCapsLock: boolean): Promise<void> {
   }, modifierCapsLock)
 }
 
-test('a password field shows that caps lock is on, until it is off', { tag: '@sandbox' }, async ({
+test('a password field shows that caps lock is on, until it is off', { tag: ['@sandbox', '@more'] }, async ({
   page,
 }) => {
   await page.goto('/login')
@@ -29,7 +29,7 @@ test('a password field shows that caps lock is on, until it is off', { tag: '@sa
   await expect(page.getByText(capsLock)).toBeHidden()
 })
 
-test('a password field shows that the keyboard has another alphabet', { tag: '@sandbox' }, async ({
+test('a password field shows that the keyboard has another alphabet', { tag: ['@sandbox', '@more'] }, async ({
   page,
 }) => {
   await page.goto('/login')
@@ -39,7 +39,7 @@ test('a password field shows that the keyboard has another alphabet', { tag: '@s
   await expect(page.getByText(otherLetters)).toBeHidden()
 })
 
-test('a password field says that a blank stands at its start or end', { tag: '@sandbox' }, async ({
+test('a password field says that a blank stands at its start or end', { tag: ['@sandbox', '@more'] }, async ({
   page,
 }) => {
   await page.goto('/login')

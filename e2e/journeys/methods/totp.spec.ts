@@ -121,7 +121,7 @@ test('a visitor without the app can sign out instead', async ({ page, person }) 
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('a sign-in does not prompt for a removed app', { tag: '@oldest-ory' }, async ({ page, person }) => {
+test('a sign-in does not prompt for a removed app', async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await openSettings(page)

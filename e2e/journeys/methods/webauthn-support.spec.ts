@@ -11,7 +11,7 @@ import { openSettings } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import { button, noscriptText, passkeyButton } from '../../support/webauthn-actions'
 
-test.describe('a browser', { tag: '@sandbox' }, () => {
+test.describe('a browser', { tag: ['@sandbox', '@more'] }, () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
   test('with JavaScript shows no message about missing JavaScript', async ({ page }) => {

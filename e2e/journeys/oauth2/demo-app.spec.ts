@@ -34,7 +34,7 @@ test('the demo application shows a sign-in, its tokens, and a sign-out', { tag: 
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
 })
 
-test('the demo television shows a code and the signed-in person', { tag: '@sandbox' }, async ({
+test('the demo television shows a code and the signed-in person', { tag: ['@sandbox', '@more'] }, async ({
   page,
   person,
   anotherBrowser,
