@@ -130,7 +130,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       const [id = ''] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(request.url) ?? []
       const cookie = request.headers.get('cookie') ?? ''
       const realm = realms.withIdentity(id)
-      return adminApi(kratosOf(realm, settingsOf(cookie)), () => realm.inbox.mails())(request)
+      return adminApi(kratosOf(realm, settingsOf(cookie)), () => realm.inbox.messages())(request)
     },
     handler: async (request, connection = {}) => {
       const { pathname } = new URL(request.url)

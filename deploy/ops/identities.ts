@@ -32,8 +32,8 @@ export function addIdentityCommands(program: Command): void {
   identities
     .command('search')
     .description('find identities by an identifier, such as an email address')
-    .argument('<identifier>', 'the whole identifier, or a part of it with --similar')
-    .option('--similar', 'find similar identifiers')
+    .argument('<identifier>', 'the whole identifier, or its beginning with --similar')
+    .option('--similar', 'find identifiers that begin with it')
     .action(async (identifier: string, _: object, command: Command) => {
       const options = command.optsWithGlobals<OutputOptions & { similar?: boolean }>()
       const query = options.similar

@@ -15,9 +15,18 @@ export type InboxMail = {
   link: string
 }
 
+/** A message of Kratos' courier. One that the mail server refused is not in the inbox. */
+export type CourierMessage = InboxMail & {
+  /** What the mail server said. */
+  failure?: string
+}
+
+/** The domain that the played mail server refuses, so that an email that does not arrive can be tried. */
+const refusedDomain = '@refused.example'
+
 /** The mails that the sandbox sent, newest first. No mail leaves the machine. */
 export class Inbox {
-  #mails: InboxMail[] = []
+  #messages: CourierMessage[] = []
   readonly #now: () => Date
   readonly #most: number
 
@@ -27,21 +36,28 @@ export class Inbox {
     this.#most = most
   }
 
-  /** Adds a mail. */
+  /** Adds a mail, unless the mail server refuses its recipient. */
   deliver(mail: Omit<InboxMail, 'id' | 'sentAt'>): void {
-    const delivered = { id: randomUUID(), sentAt: this.#now().toISOString(), ...mail }
-    this.#mails = [delivered, ...this.#mails].slice(0, this.#most)
+    const message = { id: randomUUID(), sentAt: this.#now().toISOString(), ...mail }
+    const failure = mail.to.toLowerCase().endsWith(refusedDomain) && `550 5.1.1 <${mail.to}>: no such mailbox`
+    this.#messages = [{ ...message, ...(failure && { failure }) }, ...this.#messages].slice(0, this.#most)
+  }
+
+  /** Every message that was sent or refused, newest first. */
+  messages(): readonly CourierMessage[] {
+    return this.#messages
   }
 
   /** A mail by its id. */
   mail(id: string): InboxMail | undefined {
-    return this.#mails.find((mail) => mail.id === id)
+    return this.mails().find((mail) => mail.id === id)
   }
 
   /** All mails, or those to one address, without case. */
   mails(to?: string | null): InboxMail[] {
-    if (!to) return this.#mails
+    const arrived = this.#messages.filter(({ failure }) => failure === undefined)
+    if (!to) return arrived
     const address = to.trim().toLowerCase()
-    return this.#mails.filter((mail) => mail.to.toLowerCase() === address)
+    return arrived.filter((mail) => mail.to.toLowerCase() === address)
   }
 }

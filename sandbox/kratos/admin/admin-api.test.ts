@@ -35,6 +35,14 @@ describe('identities', () => {
     expect((await ask('GET', '/admin/identities?page_size=1')).body).toHaveLength(1)
   })
 
+  test('finds the identifiers that begin with a text', async () => {
+    const similar = async (text: string) =>
+      (await ask('GET', `/admin/identities?preview_credentials_identifier_similar=${text}`)).body
+    expect(await similar('ALI')).toMatchObject([{ id: alice?.id }])
+    expect(await similar('lice')).toEqual([])
+    expect(await similar('zzz')).toEqual([])
+  })
+
   test('shows a requested credential', async () => {
     const { body } = await ask('GET', `${path}?include_credential=password`)
     expect(body.credentials.password.config.hashed_password).toMatch(/^\$scrypt\$/)
@@ -106,6 +114,42 @@ describe('sessions', () => {
     expect((await ask('DELETE', `${path}/sessions`)).status).toBe(204)
     expect((await browser.fetchJson('/sessions/whoami')).status).toBe(401)
     expect((await ask('DELETE', `${path}/sessions`)).status).toBe(404)
+  })
+})
+
+describe('messages', () => {
+  const mail = { subject: '', templateType: 'recovery_code_valid', body: '', html: '', code: '', link: '' }
+  const list = async (status: string) =>
+    (await ask('GET', `/admin/courier/messages?status=${status}`)).body as { id: string }[]
+
+  test('one that arrived has a successful attempt', async () => {
+    sandbox.inbox.deliver({ ...mail, to: 'ada@example.com' })
+    const [sent] = await list('sent')
+    expect(sent).toMatchObject({ status: 'sent', recipient: 'ada@example.com' })
+    expect((await ask('GET', `/admin/courier/messages/${sent?.id}`)).body).toMatchObject({
+      ...sent,
+      dispatches: [{ status: 'success', error: null }],
+    })
+    expect(await list('abandoned')).toEqual([])
+  })
+
+  test('one to refused.example is abandoned, and says why', async () => {
+    sandbox.inbox.deliver({ ...mail, to: 'Ada@Refused.example' })
+    expect(sandbox.inbox.mails()).toEqual([])
+    const [abandoned] = await list('abandoned')
+    expect((await ask('GET', `/admin/courier/messages/${abandoned?.id}`)).body).toMatchObject({
+      status: 'abandoned',
+      dispatches: [
+        {
+          status: 'failed',
+          error: {
+            reason: 'failed to send email via smtp',
+            message: 'gomail: could not send email 1: 550 5.1.1 <Ada@Refused.example>: no such mailbox',
+          },
+        },
+      ],
+    })
+    expect(await list('sent')).toEqual([])
   })
 })
 

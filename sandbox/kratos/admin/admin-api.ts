@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { InboxMail } from '../../inbox/inbox'
+import type { CourierMessage } from '../../inbox/inbox'
 import { KratosError } from '../http/kratos-error'
 import { errorResponse, jsonResponse, textResponse, uncached } from '../http/responses'
 import { dryRunRoutes } from '../oidc/dry-run'
@@ -12,7 +12,7 @@ import { adminSessionRoutes } from './admin-sessions'
 /** The part of Kratos' admin API that the tests and the demo need. It does not authenticate callers. */
 export function adminApi(
   kratos: Kratos,
-  messages: () => readonly InboxMail[],
+  messages: () => readonly CourierMessage[],
 ): (request: Request) => Promise<Response> {
   const app = new Hono()
   app.get('/admin/health/:state', () => jsonResponse({ status: 'ok' }))

@@ -59,9 +59,13 @@ export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
 
   app.get('/admin/identities', ({ req }) => {
     const identifier = req.query('credentials_identifier')
+    const similar = identifier
+      ? ''
+      : normalIdentifier(req.query('preview_credentials_identifier_similar') ?? '')
     const found = store
       .identities()
       .filter((identity) => !identifier || identifierOf(identity.traits) === normalIdentifier(identifier))
+      .filter((identity) => similar === '' || hasIdentifierLike(identity, similar))
     const { items, link } = keysetPage(found, new URL(req.url))
     const response = jsonResponse(items.map((identity) => adminIdentity(settings, identity)))
     response.headers.set('link', link)
@@ -110,6 +114,15 @@ export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
     store.deleteIdentity(identityOf(kratos, req.param('id')).id)
     return noContent()
   })
+}
+
+/** The credentials whose identifiers Kratos searches. */
+const searchedTypes = ['webauthn', 'password', 'code', 'oidc', 'saml']
+
+function hasIdentifierLike({ credentials }: Identity, start: string): boolean {
+  return searchedTypes.some((type) =>
+    credentials[type]?.identifiers.some((identifier) => identifier.startsWith(start)),
+  )
 }
 
 /** The identity with this id. Throws 404. */

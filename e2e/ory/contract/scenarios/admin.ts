@@ -20,9 +20,22 @@ export const adminScenarios: Scenario[] = [
       const id = await identityIdOf(administrator, person)
       await administrator.send(`/admin/identities?credentials_identifier=${encodeURIComponent(person.email)}`)
       await administrator.send('/admin/identities?credentials_identifier=nobody@example.com')
+      const [start = ''] = person.email.split('@')
+      for (const similar of [start, start.slice(1), `${start}_example.com`, 'zzz']) {
+        const query = new URLSearchParams({ preview_credentials_identifier_similar: similar })
+        await administrator.send(`/admin/identities?${query}`)
+      }
       await administrator.send(`/admin/identities/${id}`)
       await administrator.send(`/admin/identities/${id}?include_credential=password`)
       await administrator.send(`/admin/identities/${unknownId}`)
+    },
+  },
+  {
+    name: 'a message that does not exist',
+    play: async (world) => {
+      const administrator = world.administrator()
+      await administrator.send(`/admin/courier/messages/${unknownId}`)
+      await administrator.send('/admin/courier/messages/unknown')
     },
   },
   {
