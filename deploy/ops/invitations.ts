@@ -1,12 +1,11 @@
-import type { Identity } from '@ory/client'
 import { type Command, InvalidArgumentError } from 'commander'
-import { type InvitationRecord, invitationIn, stateOf } from '../../lib/invitations/invitation-record'
+import { invitationIn } from '../../lib/invitations/invitation-record'
+import { type Invitation, readInvitation } from '../../lib/invitations/read-invitation'
+import { renewInvitation, revokeInvitation } from '../../lib/invitations/renew-invitation'
 import { identityApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
-import { askedCredentials, hasSignInMethod } from '../../lib/ory/kratos/admin/sign-in-method'
-import { type InvitationOptions, invite, traits } from './invite'
+import { unwrapPage } from '../../lib/ory/clients/list-page'
+import { type InvitationOptions, invite, invited, lifetimeOf, traits } from './invite'
 import { inviteMany } from './invite-many'
-import { invited, renewInvitation, saveInvitation } from './renew-invitation'
 import { confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
 
 type Options = OutputOptions & InvitationOptions & { csv?: string; report?: string }
@@ -62,49 +61,42 @@ function duration(text: string): string {
 }
 
 async function resend(options: OutputOptions & { expires: string }, who: string): Promise<void> {
-  const { identity, record } = await invited(who)
+  const invitation = await invited(who)
   await confirm(
     options,
-    `Create a new link for ${who} (${identity.id})? The earlier link stops working, and its sessions end.`,
+    `Create a new link for ${who} (${invitation.id})? The earlier link stops working, and its sessions end.`,
   )
-  const made = await renewInvitation(identity.id, record, options.expires)
+  const made = await renewInvitation(invitation, lifetimeOf(options.expires))
   printOne(options, made, { ...made })
 }
 
 async function revoke(options: OutputOptions, who: string): Promise<void> {
-  const { identity, record } = await invited(who)
+  const invitation = await invited(who)
   await confirm(
     options,
-    `Withdraw the invitation of ${who} (${identity.id}), disable the account, and end its sessions and the access of applications?`,
+    `Withdraw the invitation of ${who} (${invitation.id}), disable the account, and end its sessions and the access of applications?`,
   )
-  await saveInvitation(identity.id, { ...record, revoked_at: new Date().toISOString() }, 'inactive')
+  await revokeInvitation(invitation)
   const sentence = `The invitation of ${who} is withdrawn, and the account is disabled: no one can sign in to it. \`invitations resend\` enables it again, \`identities delete\` removes it.`
-  printDone(options, sentence, { revoked: identity.id })
+  printDone(options, sentence, { revoked: invitation.id })
 }
 
 /** Kratos' maximum page size. */
 const pageSize = 500
 
 async function list(options: OutputOptions): Promise<void> {
-  const found: Identity[] = []
+  const ids: string[] = []
   for (let pageToken: string | undefined; ; ) {
-    const response = await identityApi().listIdentities({ pageSize, ...(pageToken && { pageToken }) })
-    const page = await unwrapBody(Promise.resolve(response))
-    found.push(...page.filter(({ metadata_admin: metadata }) => invitationIn(metadata) !== null))
-    const next = String(response.headers.link)
-      .split(',')
-      .find((link) => link.endsWith('rel="next"'))
-    const token = /[?&]page_token=([^&>]+)/.exec(next ?? '')?.[1]
-    if (!token || page.length < pageSize) break
-    pageToken = decodeURIComponent(token)
+    const query = { pageSize, ...(pageToken && { pageToken }) }
+    const { items, nextPageToken } = await unwrapPage(identityApi().listIdentities(query))
+    for (const { id, metadata_admin: metadata } of items) if (invitationIn(metadata) !== null) ids.push(id)
+    if (!nextPageToken || items.length < pageSize) break
+    pageToken = nextPageToken
   }
   const rows = []
-  for (const { id } of found) {
-    const identity = await unwrapBody(
-      identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }),
-    )
-    const record = invitationIn(identity.metadata_admin)
-    if (record) rows.push(rowOf(identity, record))
+  for (const id of ids) {
+    const invitation = await readInvitation(id)
+    if (invitation) rows.push(rowOf(invitation))
   }
   printList(options, rows, {
     ID: ({ id }) => id,
@@ -117,7 +109,7 @@ async function list(options: OutputOptions): Promise<void> {
 }
 
 /** The digests of the links are left out: they are of no use. */
-function rowOf({ id, traits: given, credentials }: Identity, record: InvitationRecord) {
+function rowOf({ id, traits: given, record, state }: Invitation) {
   const { hash: _hash, older: _older, traits: _traits, was_opened: _opened, ...rest } = record
-  return { id, traits: given, state: stateOf(record, hasSignInMethod(credentials), new Date()), ...rest }
+  return { id, traits: given, state, ...rest }
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
+import { renewInvitation } from '../../lib/invitations/renew-invitation'
 import { csvLine, parseCsv } from './csv'
 import { CommandRefused, readFrom } from './errors'
-import { type InvitationOptions, inviteNew, reasonOf, traits } from './invite'
+import { type InvitationOptions, invited, inviteNew, lifetimeOf, reasonOf, traits } from './invite'
 import { runSequentially } from './progress-bar'
-import { invited, renewInvitation } from './renew-invitation'
 import { type OutputOptions, printList } from './terminal'
 
 type Options = OutputOptions & InvitationOptions & { report?: string }
@@ -70,13 +70,13 @@ async function inviteRow(row: Record<string, string>, options: Options): Promise
 
 /** @throws {CommandRefused} if the account has no open invitation */
 async function renew(email: string, { name, returnTo, expires }: InvitationOptions) {
-  const { identity, record } = await invited(email)
+  const { id, record } = await invited(email)
   if (record.revoked_at)
     throw new CommandRefused(
       `The invitation of ${email} was withdrawn. To invite this person again: invitations resend ${email}`,
     )
   const changed = { ...record, ...(name && { from: name }), ...(returnTo && { return_to: returnTo }) }
-  return renewInvitation(identity.id, changed, expires)
+  return renewInvitation({ id, record: changed }, lifetimeOf(expires))
 }
 
 /**

@@ -1,17 +1,11 @@
 import { InvalidArgumentError } from 'commander'
-import { config } from '../../lib/config/config'
 import { isAllowedReturnTo } from '../../lib/destination/return-to'
-import {
-  digestOf,
-  type InvitationRecord,
-  invitationKey,
-  invitationUrl,
-  newSecret,
-} from '../../lib/invitations/invitation-record'
-import { identityApi } from '../../lib/ory/clients/clients'
-import { unwrapBody } from '../../lib/ory/clients/result'
+import { createInvitation } from '../../lib/invitations/create-invitation'
+import { type Invitation, readInvitation } from '../../lib/invitations/read-invitation'
+import type { NewLink } from '../../lib/invitations/renew-invitation'
 import { ServiceError } from '../../lib/ory/clients/service-error'
 import { CommandRefused, NotFound } from './errors'
+import { requireIdentity } from './require-identity'
 
 /** The input of an invitation. */
 export interface InvitationOptions {
@@ -23,19 +17,15 @@ export interface InvitationOptions {
   readonly verified?: boolean
 }
 
-/** A new invitation. Its link is stored nowhere, so it cannot be shown again. */
-interface CreatedInvitation {
-  readonly id: string
+interface CreatedInvitation extends NewLink {
   readonly email: string
-  readonly link: string
-  readonly expires: string
 }
 
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** When a link that is created now expires. */
-export function expiryFrom(text: string, now: Date): Date {
-  return new Date(now.getTime() + Number(text.slice(0, -1)) * (units[text.slice(-1)] ?? 0))
+/** The milliseconds of `12h` or `7d`. */
+export function lifetimeOf(text: string): number {
+  return Number(text.slice(0, -1)) * (units[text.slice(-1)] ?? 0)
 }
 
 /** Parses the traits of an option or of a cell. */
@@ -70,36 +60,28 @@ export async function inviteNew(
   email: string,
   options: InvitationOptions,
 ): Promise<CreatedInvitation | null> {
-  const { name, returnTo, expires } = options
+  const { returnTo, expires } = options
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandRefused(`${email} is not an email address.`)
   if (returnTo !== undefined && !isAllowedReturnTo(returnTo))
     throw new CommandRefused(
       `Latchkey does not redirect to ${returnTo}. ALLOWED_RETURN_URLS lists the allowed URLs.`,
     )
-  const now = new Date()
-  const [secret, expiresAt] = [newSecret(), expiryFrom(expires, now)]
-  const accountTraits = { email, ...options.traits }
-  const record: InvitationRecord = {
-    hash: digestOf(secret),
-    older: [],
-    invited_at: now.toISOString(),
-    expires_at: expiresAt.toISOString(),
-    ...(name && { from: name }),
-    ...(returnTo && { return_to: returnTo }),
-    traits: accountTraits,
-  }
-  const body = {
-    schema_id: options.schema ?? '',
-    traits: accountTraits,
-    metadata_admin: { [invitationKey]: record },
-    ...(options.verified && {
-      verifiable_addresses: [{ value: email, verified: true, via: 'email' as const, status: 'completed' }],
-    }),
-  }
-  const made = await identityApi().createIdentity({ createIdentityBody: body })
-  if (made.status === 409) return null
-  const { id } = await unwrapBody(Promise.resolve(made))
-  return { id, email, link: invitationUrl(config().APP_URL, id, secret), expires: record.expires_at }
+  const made = await createInvitation({ ...options, email, lifetime: lifetimeOf(expires) })
+  return made && { id: made.id, email, link: made.link, expires: made.expires }
+}
+
+/**
+ * An account with an open invitation.
+ * @param who the id or an identifier
+ * @throws {CommandRefused} for an account without an invitation, and one whose owner can sign in
+ */
+export async function invited(who: string): Promise<Invitation> {
+  const { id } = await requireIdentity(who)
+  const invitation = await readInvitation(id)
+  if (invitation === null) throw new CommandRefused(`${who} has an account, and no invitation.`)
+  if (invitation.state === 'used')
+    throw new CommandRefused(`${who} can sign in already: the invitation was used.`)
+  return invitation
 }
 
 /** The message of a failed invitation. Other errors are bugs. */
