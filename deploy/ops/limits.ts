@@ -1,12 +1,14 @@
 import { type Command, Option } from 'commander'
 import type { Redis } from 'ioredis'
 import { config } from '../../lib/config/config'
-import { createDigests } from '../../lib/rate-limits/digests'
-import { defaultGuessLimits, type Limits, limitsFrom, waitAfter } from '../../lib/rate-limits/limits'
-import { countsOfAccount } from '../../lib/rate-limits/rate-limiter'
-import { rateLimitsConfig } from '../../lib/rate-limits/rate-limits-config'
+import {
+  type CountedAccount,
+  configuredLimits,
+  readAccountLimits,
+  resetAccountLimits,
+} from '../../lib/rate-limits/account-limits'
+import { waitAfter } from '../../lib/rate-limits/limits'
 import { createRedisStore, sketchKey } from '../../lib/rate-limits/redis-store'
-import { type Counter, cellsOf } from '../../lib/rate-limits/store'
 import { CommandRefused } from './errors'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
@@ -28,7 +30,11 @@ export function addLimitCommands(program: Command): void {
     .action(async (_: object, command: Command) => {
       const options = command.optsWithGlobals<OutputOptions & Named>()
       const { of } = options
-      const shown = await withRedis((redis) => (of === undefined ? waiting(redis) : readOne(redis, options)))
+      const shown = await withRedis((redis) =>
+        of === undefined
+          ? waiting(redis)
+          : readAccountLimits(createRedisStore(redis), accountOf(of, options.from)),
+      )
       printList<Shown>(options, shown, {
         LIMIT: ({ limit }) => limit,
         [of === undefined ? 'WAITING' : 'TRIES']: ({ count }) => String(count),
@@ -47,13 +53,11 @@ export function addLimitCommands(program: Command): void {
       if ((of === undefined) === (all === undefined))
         command.error('Name an account with --of, or use --all.')
       await confirm(options, of === undefined ? 'Reset all counters?' : `Reset the counters of ${of}?`)
-      const cleared = await withRedis(async (redis) => {
-        if (of === undefined) return redis.del(...Object.values(currentLimits()).map(sketchKey))
-        const dels = countsNamed(options).map((one) =>
-          redis.hdel(sketchKey(one.limit), ...cellsOf(one.of).map(String)),
-        )
-        return (await Promise.all(dels)).filter((cells) => cells > 0).length
-      })
+      const cleared = await withRedis((redis) =>
+        of === undefined
+          ? redis.del(...Object.values(configuredLimits()).map(sketchKey))
+          : resetAccountLimits(createRedisStore(redis), accountOf(of, options.from)),
+      )
       printDone(options, `${cleared} counters are reset.`, { cleared })
     })
 }
@@ -63,30 +67,16 @@ interface Named {
   readonly from?: string
 }
 
-function currentLimits(): Limits {
-  return limitsFrom(rateLimitsConfig().GUESS_LIMITS ?? defaultGuessLimits)
-}
-
-function countsNamed({ of = '', from }: Named): readonly Counter[] {
+function accountOf(identifier: string, ipAddress: string | undefined): CountedAccount {
   if (!process.env.SESSION_SECRET)
     throw new CommandRefused('Set the SESSION_SECRET of the server: the names of the counters depend on it.')
-  const digests = createDigests(config().SESSION_SECRET[0] ?? '')
-  const network = from === undefined ? null : digests.network(from)
-  return countsOfAccount(currentLimits(), digests.account(of), network)
-}
-
-async function readOne(redis: Redis, named: Named): Promise<Shown[]> {
-  const store = createRedisStore(redis)
-  const read = await Promise.all(
-    countsNamed(named).map(async (count) => ({ limit: count.limit.name, ...(await store.read(count)) })),
-  )
-  return read.map(({ limit, tries, seconds }) => ({ limit, count: tries, seconds }))
+  return { identifier, ipAddress }
 }
 
 /** Each name has three cells. */
 async function waiting(redis: Redis): Promise<Shown[]> {
   const shown: Shown[] = []
-  for (const limit of Object.values(currentLimits())) {
+  for (const limit of Object.values(configuredLimits())) {
     const waits: number[] = []
     for await (const found of redis.hscanStream(sketchKey(limit), { count: 500 })) {
       for (const cell of (found as string[]).filter((_, at) => at % 2 === 1)) {

@@ -82,6 +82,12 @@ export function createMemoryStore(): LimitStore {
       return longest !== undefined && longest.seconds > 0 ? longest : counts.map(take)
     },
     read: async (count) => read(count),
+    async reset({ limit, of }) {
+      const { tries } = sketchOf(limit)
+      const counted = cellsOf(of).filter((cell) => (tries[cell] ?? 0) > 0)
+      for (const cell of counted) tries[cell] = 0
+      return counted.length > 0
+    },
     set: async (key, text, seconds) => keep(key, text, Date.now() + seconds * 1000),
     get: async (key) => find(key)?.text ?? null,
     async incrementBy(key, change, seconds) {

@@ -96,6 +96,9 @@ export function createRedisStore(redis: Redis): LimitStore {
       const [tries = 0, wait = 0] = found as number[]
       return { tries, seconds: Math.ceil(wait / 1000) }
     },
+    async reset({ limit, of }) {
+      return (await redis.hdel(sketchKey(limit), ...cellsOf(of).map(String))) > 0
+    },
     async set(key, text, seconds) {
       await redis.set(storePrefix + key, text, 'EX', seconds)
     },

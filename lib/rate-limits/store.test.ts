@@ -132,6 +132,17 @@ for (const [name, create, on] of backends) {
     expect(await take(store, count('ada', { name: 'b' }), { ...ada, isStrict: true })).toHaveLength(2)
   })
 
+  on(`${name}: a count that is reset begins again, and no other does`, async () => {
+    const store = await create()
+    const grace = count('grace')
+    await times(store, 3)
+    await times(store, 2, grace)
+    expect(await store.reset(ada)).toBe(true)
+    expect(await store.read(ada)).toEqual({ tries: 0, seconds: 0 })
+    expect(await store.read(grace)).toMatchObject({ tries: 2 })
+    expect(await store.reset(ada)).toBe(false)
+  })
+
   on(`${name}: texts and numbers have an end`, async () => {
     const store = await create()
     const since = 'since:ada' as const

@@ -50,6 +50,8 @@ export interface LimitStore {
   increment(counts: readonly Counter[]): Promise<LimitExceeded | readonly Undo[]>
   /** How many attempts a counter has now, and for how many seconds it waits. */
   read(count: Counter): Promise<{ readonly tries: number; readonly seconds: number }>
+  /** Forgets the attempts of a counter. Returns whether it had any. */
+  reset(count: Counter): Promise<boolean>
   set(key: EntryKey, text: string, seconds: number): Promise<void>
   get(key: EntryKey): Promise<string | null>
   /** Adds to a number, which ends `seconds` after it began. Returns the new number. */
@@ -79,6 +81,7 @@ export function createFallbackStore(store: LimitStore, memory: LimitStore): Limi
   return {
     increment: (counts) => first((one) => one.increment(counts)),
     read: (count) => first((one) => one.read(count)),
+    reset: (count) => first((one) => one.reset(count)),
     set: (key, text, seconds) => first((one) => one.set(key, text, seconds)),
     get: (key) => first((one) => one.get(key)),
     incrementBy: (key, change, seconds) => first((one) => one.incrementBy(key, change, seconds)),
