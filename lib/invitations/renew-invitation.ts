@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { identityApi, oauth2AdminApi } from '@/lib/ory/clients/clients'
 import { unwrapBody } from '@/lib/ory/clients/result'
-import { endAllSessions } from '@/lib/ory/kratos/admin/sessions'
+import { endAllSessions, listSessions } from '@/lib/ory/kratos/admin/sessions'
 import {
   type InvitationRecord,
   invitationKey,
@@ -56,7 +56,7 @@ async function saveInvitation(
   state?: 'active' | 'inactive',
 ): Promise<void> {
   const op = 'replace' as const
-  const sessions = await unwrapBody(identityApi().listIdentitySessions({ id }))
+  const sessions = await listSessions(id)
   const value = { ...record, ...(sessions.length > 0 && { was_opened: true }) }
   const jsonPatch = [
     { op, path: `/metadata_admin/${invitationKey}`, value },

@@ -119,6 +119,8 @@ describe('sessions', () => {
     expect(await listSessions(id)).toEqual([])
     kratos.respond(`GET ${path}/sessions`, { body: [{ id: 's', active: true }] })
     expect(await listSessions(id)).toEqual([{ id: 's', active: true }])
+    kratos.respond(`GET ${path}/sessions`, { status: 500 })
+    await expect(listSessions(id)).rejects.toEqual(withStatus(500))
   })
 
   test('end, one or all', async () => {

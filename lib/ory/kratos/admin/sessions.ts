@@ -9,11 +9,12 @@ const pageSize = 250
 /**
  * GET /admin/identities/{id}/sessions: the sessions of an identity, the ended ones too. `authenticated_at` is when the
  * person last proved who they are; Kratos does not keep when a session was last used.
+ * @throws {ServiceError} as {@link endAllSessions}
  */
 export async function listSessions(id: string): Promise<Session[]> {
+  const call = identityApi().listIdentitySessions({ id, pageSize })
   // Kratos responds with 404 for an identity that never had a session.
-  const { status, data } = await identityApi().listIdentitySessions({ id, pageSize })
-  return status === 200 ? data : []
+  return (await call).status === 404 ? [] : unwrapBody(call)
 }
 
 /**
