@@ -24,11 +24,19 @@ type ResolvedAction =
       /** The number of this step, and how many there are. */
       readonly position: number
       readonly count: number
+      /** The name of the application whose consent waits. */
+      readonly application?: string | undefined
     }
 
 /** An application that waits for its consent, and who is signed in. */
 export type PendingConsent =
-  | { readonly kind: 'pending'; readonly who: SignedIn; readonly request: PendingRequest }
+  | {
+      readonly kind: 'pending'
+      readonly who: SignedIn
+      readonly request: PendingRequest
+      /** The name that people read. */
+      readonly application: string
+    }
   /** Another account is signed in than the one that the request is about. */
   | { readonly kind: 'other_account' }
   | { readonly kind: 'go'; readonly url: RedirectUrl }
@@ -47,7 +55,7 @@ export async function resolveRequiredAction(
 ): Promise<ResolvedAction> {
   const found = await readWho(query, readConsent)
   if (found.kind === 'go') return found
-  const { who, request } = found
+  const { who, request, application } = found
   const due = await readDueActions(who, request)
   if (due.kind === 'failed') return go(await currentFailureUrl(due.reason, requiredActionsUrl(query)))
   if (due.kind === 'signed_out') return go(signInUrl(query))
@@ -57,7 +65,7 @@ export async function resolveRequiredAction(
   if (url !== undefined) return go(url)
   const left = due.steps.filter(({ name }) => !requiredActionNamed(name)?.url).length
   const count = Math.min(Math.max(Number(query.get('of')) || 0, left), maxSteps)
-  return { kind: 'step', step, who, position: count - left + 1, count }
+  return { kind: 'step', step, who, position: count - left + 1, count, application }
 }
 
 /** What an application with the session cookie asks for, as if it had a client. */
@@ -68,7 +76,12 @@ const asksForAal2: PendingRequest = {
 
 type Found =
   | { readonly kind: 'go'; readonly url: RedirectUrl }
-  | { readonly kind: 'found'; readonly who: SignedIn; readonly request: PendingRequest | null }
+  | {
+      readonly kind: 'found'
+      readonly who: SignedIn
+      readonly request: PendingRequest | null
+      readonly application?: string
+    }
 
 /** Who is signed in, and which application waits for them. */
 async function readWho(query: URLSearchParams, readConsent: ReadConsent): Promise<Found> {
@@ -92,7 +105,7 @@ async function foundIn(consent: PendingConsent, query: URLSearchParams): Promise
       // The consent page says who is signed in now.
       return go(afterRequiredActionsUrl(query))
     case 'pending':
-      return { kind: 'found', who: consent.who, request: consent.request }
+      return { ...consent, kind: 'found' }
     default:
       return consent satisfies never
   }

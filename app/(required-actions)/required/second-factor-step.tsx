@@ -4,7 +4,7 @@ import { DeferButton } from '@/components/required-actions/not-now'
 import { RequiredCard } from '@/components/required-actions/required-card'
 import { RequiredForm } from '@/components/required-actions/required-form'
 import { type Destination, readDestination } from '@/lib/destination/destination'
-import { demandsAal2, requiredActionUrl } from '@/lib/destination/required-actions-url'
+import { requiredActionUrl } from '@/lib/destination/required-actions-url'
 import { offeredSecondFactors } from '@/lib/required-actions/offered-methods'
 import { requiredActionsConfig } from '@/lib/required-actions/required-actions-config'
 import { submitNotNow, submitRequired } from './actions'
@@ -13,7 +13,7 @@ import { requiredActionProps } from './step-props'
 
 /** One method first. The others are a link away. */
 export async function RequiredSecondFactor({ searchParams }: PageProps) {
-  const { step, card, fields, query } = await requiredActionProps(searchParams)
+  const { step, card, fields, query, application } = await requiredActionProps(searchParams)
   const open = await openRequiredForm(searchParams)
   const { t } = card
   const methods = offeredSecondFactors(
@@ -21,7 +21,7 @@ export async function RequiredSecondFactor({ searchParams }: PageProps) {
     requiredActionsConfig().SECOND_FACTOR_METHODS,
     step.wantsAal2 === true,
   )
-  const site = demandsAal2(query) ? siteOf(readDestination(query)) : undefined
+  const site = step.wantsAal2 ? (application ?? siteOf(readDestination(query))) : undefined
   const method = methods.find((name) => name === query.get('method')) ?? methods[0]
   const notNow = step.deferrableUntil && (
     <DeferButton t={t} until={step.deferrableUntil} action={submitNotNow} fields={fields} />
