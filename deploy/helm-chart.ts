@@ -1,13 +1,21 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { chartHash } from './chart-hash'
 
 const chart = fileURLToPath(new URL('./helm/latchkey/', import.meta.url))
 const everything = ['--values', `${chart}ci/everything-values.yaml`]
 
-/** Runs Helm 3: the program that `HELM_BIN` names, or `helm`. */
-const helm = (...args: readonly string[]) =>
-  execFileSync(process.env.HELM_BIN ?? 'helm', args, { encoding: 'utf8' })
+/** Helm 3: the program that `HELM_BIN` names, or `helm`. */
+const program = () => process.env.HELM_BIN ?? 'helm'
+const helm = (...args: readonly string[]) => execFileSync(program(), args, { encoding: 'utf8' })
+
+/** What to do if Helm does not run; undefined if it does. */
+export function missingHelm(): string | undefined {
+  const { status } = spawnSync(program(), ['version'])
+  return status === 0
+    ? undefined
+    : `Helm does not run as ${program()}: install it, or name its program in HELM_BIN.`
+}
 
 /**
  * Lints the chart with every option on.

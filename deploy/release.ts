@@ -1,26 +1,31 @@
 /**
  * `npm run release`: makes the files of a release in the folder `release`, and says what a tag would start. It
- * publishes nothing (docs/publishing.md).
- *
- *     npm run release -- --prepare 1.2.0      writes the version into every file that has it
- *     npm run release                         checks, and makes the files
- *     npm run release -- --tag                the same, and makes the tag
- *     npm run release -- --builder docker     the same without a tag, and builds the images and the site of the documents.
- *                                             Arguments after another -- are for the builder's `build`
- *
- * Exit status: 0 done, 1 something is not right for a release, 2 wrong arguments.
+ * publishes nothing (docs/publishing.md). Exit status: 0 done, 1 something is not right for a release, 2 wrong
+ * arguments.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { missingHelm } from './helm-chart'
 import { type Builder, builders } from './release/artifacts'
 import { removedNames } from './release/promised-names'
 import { type ImageBuild, makeReleaseFiles } from './release/release-files'
+import { ReleaseRefused } from './release/release-refused'
 import { commitOfTag, fileOf, git, lastRelease, sourceUrl } from './release/repository'
 import { setVersion } from './release/set-version'
 import { changelogSection, majorOf, versionErrors } from './release/versions'
 
 const folder = 'release'
+const help = `Usage: npm run release -- [options]
+
+Makes the files of a release in the folder "release". It publishes nothing (docs/publishing.md).
+
+  --prepare 1.2.0      write the version into every file that has one, and end
+  --tag                also make the tag
+  --builder docker     also build both images and the docs site (docker, podman, buildah).
+                       Arguments after another -- are for the builder's "build"
+  --help               print this
+`
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -30,7 +35,12 @@ const isBuilder = (name: string): name is Builder => builders.some((builder) => 
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
-      options: { prepare: { type: 'string' }, tag: { type: 'boolean' }, builder: { type: 'string' } },
+      options: {
+        prepare: { type: 'string' },
+        tag: { type: 'boolean' },
+        builder: { type: 'string' },
+        help: { type: 'boolean' },
+      },
       allowPositionals: true,
     })
     const { builder, ...rest } = values
@@ -54,6 +64,8 @@ function prepare(version: string): void {
 /** Each reason why this commit cannot be released. */
 function errors(version: string, tag: string): string[] {
   const found = versionErrors(read)
+  const missing = missingHelm()
+  if (missing) found.push(missing)
   if (git('status', '--porcelain')) found.push('There are changes that are not committed.')
   const tagged = commitOfTag(tag)
   if (tagged && tagged !== git('rev-parse', 'HEAD'))
@@ -95,6 +107,20 @@ function release(makesTag: boolean, images?: ImageBuild): number {
   return 0
 }
 
-const options = readArguments()
-if (options.prepare === undefined) process.exitCode = release(options.tag ?? false, options.images)
-else prepare(options.prepare)
+function run({ help: asksForHelp, prepare: next, tag, images }: ReturnType<typeof readArguments>): number {
+  if (asksForHelp) {
+    process.stdout.write(help)
+    return 0
+  }
+  if (next === undefined) return release(tag ?? false, images)
+  prepare(next)
+  return 0
+}
+
+try {
+  process.exitCode = run(readArguments())
+} catch (error) {
+  if (!(error instanceof ReleaseRefused)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { plainManifests } from '../helm-chart'
+import { missingHelm, plainManifests } from '../helm-chart'
+import { ReleaseRefused } from './release-refused'
 import {
   chartFile,
   imagePattern,
@@ -13,10 +14,18 @@ import {
 /**
  * Writes a version into each file that has one. It needs Helm, which renders the manifests again.
  * @param day the day of the release, as the changelog shows it
- * @throws for an invalid version, or if the changelog has no new entry
+ * @throws {ReleaseRefused} for an invalid version, without a new section of the changelog, and without Helm. Then no
+ *   file has changed
  */
 export function setVersion(version: string, day: string): void {
-  if (!versionPattern.test(version)) throw new Error(`${version} is no version of Semantic Versioning.`)
+  if (!versionPattern.test(version))
+    throw new ReleaseRefused(`${version} is no version of Semantic Versioning.`)
+  if (!readFileSync('CHANGELOG.md', 'utf8').includes(unreleasedHeading))
+    throw new ReleaseRefused(
+      `CHANGELOG.md has no heading "${unreleasedHeading}": write one above the latest version, with what changed since.`,
+    )
+  const missing = missingHelm()
+  if (missing) throw new ReleaseRefused(missing)
   change('CHANGELOG.md', unreleasedHeading, `## ${version} (${day})`)
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'])
   change(chartFile, /(?<=^(?:version|appVersion): ).*$/gm, version)
