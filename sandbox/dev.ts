@@ -12,11 +12,11 @@ import { compilePages } from './demo/compile-pages'
 import { droppedSentence, droppedVariables, envFiles } from './demo/dropped-variables'
 import { onChange } from './demo/on-change'
 import { refusedReturn } from './demo/refused-return'
-import { isTaken, takenSentence } from './demo/taken-port'
+import { isTaken, movedSentence, takenSentence } from './demo/taken-port'
 import { terminalLines } from './demo/terminal-lines'
 import { dropNextNotice } from './drop-next-notice'
 import { exampleUrls } from './example-urls'
-import { firstFreePort } from './free-ports'
+import { findFreePorts } from './free-ports'
 import type { ClientMetadata } from './hydra/admin-clients'
 import { readClients } from './hydra/read-clients'
 import { portalClientId } from './portal-urls'
@@ -25,8 +25,8 @@ import { writePseudoMessages } from './pseudo-locale'
 import { type SandboxServer, startSandbox } from './start-sandbox'
 
 /**
- * `npm run dev`: starts the sandbox and the app, each on a free port (4456 and 3000 if they are free), and
- * sets the app's environment. Variables that are already set win: `ORY_SDK_URL=... npm run dev` uses another
+ * `npm run dev`: starts the sandbox and the app, each on a free port (4456 and 3000 if they are free, otherwise it
+ * prints which one moved), and sets the app's environment. Variables that are already set win: `ORY_SDK_URL=... npm run dev` uses another
  * Kratos. Only `ALLOWED_RETURN_URLS` adds to the sandbox's own. Every sign-in method is on, and the app is
  * the portal of two demo sites. With `--gallery`, the app also has languages for tests, and translates every
  * area.
@@ -43,6 +43,7 @@ if (env.PORT !== undefined && appPort !== firstAppPort) {
   process.exit(1)
 }
 const appUrl = env.APP_URL ?? `http://localhost:${appPort}`
+if (appPort !== firstAppPort) process.stderr.write(`${movedSentence(firstAppPort, 'the app', appUrl)}\n`)
 const returnUrls = (env.ALLOWED_RETURN_URLS ?? '').split(',').flatMap((url) => url.trim() || [])
 const galleryEnvironment = isForGallery ? environmentOfGallery() : {}
 const clients = clientsOfFile()
@@ -81,8 +82,12 @@ function clientsOfFile(): readonly ClientMetadata[] {
 
 /** Starts the sandbox on free ports, or on those that `SANDBOX_PORT` configures. */
 async function startFreeSandbox(): Promise<SandboxServer> {
-  const first = Number(env.SANDBOX_PORT ?? 4456)
-  const port = env.SANDBOX_PORT === undefined ? await firstFreePort(first, portCount) : first
+  const { first: port, taken } =
+    env.SANDBOX_PORT === undefined
+      ? await findFreePorts(4456, portCount)
+      : { first: Number(env.SANDBOX_PORT), taken: undefined }
+  if (taken !== undefined)
+    process.stderr.write(`${movedSentence(taken, 'the demo', `http://localhost:${port}`)}\n`)
   try {
     return await startSandbox({
       ...{ port, appUrl, returnUrls, clients, mailEnvironment: galleryEnvironment },

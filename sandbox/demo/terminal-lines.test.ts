@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { takenSentence } from './taken-port'
+import { movedSentence, takenSentence } from './taken-port'
 import { terminalLines } from './terminal-lines'
 
 test('the terminal shows where everything is, and how an application and the commands reach it', () => {
@@ -31,5 +31,11 @@ test('the terminal shows where everything is, and how an application and the com
 test('a port in use is reported in one sentence', () => {
   expect(takenSentence('PORT', 3000)).toBe(
     'Port 3000 is taken: end the program that uses it, or set PORT to another port.',
+  )
+})
+
+test('a server that moved from a port of the documents is reported in one sentence', () => {
+  expect(movedSentence(3000, 'the app', 'http://localhost:3001')).toBe(
+    'Port 3000 is taken: the app moved to http://localhost:3001. Use this URL for the one in the documents.',
   )
 })
