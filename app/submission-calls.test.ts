@@ -41,6 +41,10 @@ const allowed: Readonly<Record<string, readonly [calls: string, why: string]>> =
     'createRecoveryCodeForIdentity updateRecoveryFlow',
     'a code that this server has from Kratos, and that nobody types',
   ],
+  'lib/ory/kratos/admin/recovery.ts': [
+    'createRecoveryCode createRecoveryCodeForIdentity createRecoveryLink createRecoveryLinkForIdentity',
+    'the operator’s commands',
+  ],
   'lib/oauth2/user-code.ts': ['acceptUserCodeRequest', 'behind lib/rate-limits/user-code.ts'],
   'lib/doctor/trial-device.ts': ['acceptUserCodeRequest', 'the doctor, with a code that Hydra gave it'],
   'lib/doctor/kratos-probe.ts': [
