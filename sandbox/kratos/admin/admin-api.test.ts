@@ -41,6 +41,8 @@ describe('identities', () => {
     expect(await similar('ALI')).toMatchObject([{ id: alice?.id }])
     expect(await similar('lice')).toEqual([])
     expect(await similar('zzz')).toEqual([])
+    const named = await ask('GET', `/admin/identities?ids=${alice?.id}`)
+    expect(named.body).toEqual([expect.objectContaining({ id: alice?.id })])
   })
 
   test('shows a requested credential', async () => {

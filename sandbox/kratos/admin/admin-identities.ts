@@ -62,8 +62,10 @@ export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
     const similar = identifier
       ? ''
       : normalIdentifier(req.query('preview_credentials_identifier_similar') ?? '')
+    const ids = req.queries('ids') ?? []
     const found = store
       .identities()
+      .filter(({ id }) => ids.length === 0 || ids.includes(id))
       .filter((identity) => !identifier || identifierOf(identity.traits) === normalIdentifier(identifier))
       .filter((identity) => similar === '' || hasIdentifierLike(identity, similar))
     const { items, link } = keysetPage(found, new URL(req.url))

@@ -39,6 +39,10 @@ describe('an identity', () => {
   test('is undefined if there is none, and an error if Kratos does not list any', async () => {
     kratos.respond('GET /admin/identities', { body: [] })
     expect(await findIdentity('bob@example.com')).toBeUndefined()
+    // A Kratos that does not know the parameter lists everyone.
+    kratos.respond('GET /admin/identities', { body: [ada] })
+    expect(await findIdentity('00000000-0000-4000-8000-000000000009')).toBeUndefined()
+    kratos.respond('GET /admin/identities', { body: [] })
     kratos.respond('GET /admin/identities', { status: 500 })
     await expect(findIdentity('bob@example.com')).rejects.toEqual(withStatus(500))
   })

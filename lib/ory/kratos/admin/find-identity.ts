@@ -17,7 +17,11 @@ export function isIdentityId(who: string): boolean {
  * @throws {ServiceError} if Kratos rejects the call or does not respond
  */
 export async function findIdentity(who: string): Promise<Identity | undefined> {
-  const query = isIdentityId(who) ? { ids: [who] } : { credentialsIdentifier: who }
-  const [identity] = await unwrapBody(identityApi().listIdentities(query))
-  return identity
+  if (!isIdentityId(who)) {
+    const [identity] = await unwrapBody(identityApi().listIdentities({ credentialsIdentifier: who }))
+    return identity
+  }
+  // Whoever is found may be disabled or deleted, so no other identity will do.
+  const found = await unwrapBody(identityApi().listIdentities({ ids: [who] }))
+  return found.find(({ id }) => id === who.toLowerCase())
 }
