@@ -10,6 +10,7 @@ import {
   prepareChromium,
   prepareDeployment,
   prepareImage,
+  prepareKeto,
   prepareNode,
   prepareOry,
   preparePictures,
@@ -175,8 +176,8 @@ const moreStages: readonly Stage[] = [
     browser(`ory-${release}-more`, `More Playwright on Ory ${release}`, {
       on: release,
       set: 'more',
-      // The example settings are tested behind Caddy.
-      prepare: release === defaultRelease ? [programsOf('caddy')] : [],
+      // The example settings are tested behind Caddy, and the help desk asks Keto.
+      prepare: release === defaultRelease ? [programsOf('caddy'), () => prepareKeto()] : [],
     }),
   ),
   browser('caddy', 'Journeys over https behind Caddy', {

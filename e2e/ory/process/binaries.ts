@@ -4,11 +4,11 @@ import { defaultRelease, type ReleaseName, releases } from '../releases'
 import { buildBinary, lackingTools } from './build-binary'
 import { cacheFolder, type Environment } from './cache-folder'
 import { downloadProgram } from './download'
-import { MissingTools, type Program, programs, Unreachable } from './programs'
+import { keto, MissingTools, type OryName, type Program, programs, Unreachable } from './programs'
 import { assetOf } from './release-asset'
 import { runCommand } from './run-command'
 
-export type OryBinaries = { kratos: string; hydra: string }
+export type OryBinaries = Record<OryName, string>
 
 /** Increased when other programs go into the cache folder. Then the older ones are not used. */
 const cacheNumber = 2
@@ -31,10 +31,24 @@ export async function findOryBinaries({
   report = () => {},
 }: Options = {}): Promise<OryBinaries> {
   const located = [locate(release, 'kratos', env), locate(release, 'hydra', env)] as const
-  for (const one of located) if (one.isThere) await demandVersion(one, env)
-  for (const one of located) if (!one.isThere) await bring(one, { env, report })
+  await bringAll(located, { env, report })
   const [kratos, hydra] = located
   return { kratos: kratos.path, hydra: hydra.path }
+}
+
+/** Finds Keto in the same way: `KETO_BIN`, the cache folder, Ory's release, or a build from its Go module. */
+export async function findKeto({
+  env = process.env,
+  report = () => {},
+}: Omit<Options, 'release'> = {}): Promise<string> {
+  const located = locateProgram(keto, 'KETO_BIN', env)
+  await bringAll([located], { env, report })
+  return located.path
+}
+
+async function bringAll(located: readonly Located[], context: Context): Promise<void> {
+  for (const one of located) if (one.isThere) await demandVersion(one, context.env)
+  for (const one of located) if (!one.isThere) await bring(one, context)
 }
 
 /** One line for each available program of a release: its version and where it is. */
@@ -46,9 +60,12 @@ export function describeOryBinaries(release: ReleaseName, env: Environment = pro
   })
 }
 
-function locate(release: ReleaseName, name: Program['name'], env: Environment): Located {
-  const program = programs[release][name]
+function locate(release: ReleaseName, name: OryName, env: Environment): Located {
   const variable = `${name.toUpperCase()}_BIN${releases[release].variableSuffix}`
+  return locateProgram(programs[release][name], variable, env)
+}
+
+function locateProgram(program: Program, variable: string, env: Environment): Located {
   const named = env[variable]
   if (named && !isProgram(named)) throw new Error(`${variable} names ${named}, which is not a program.`)
   const path = named || join(cacheFolder(env), `${program.name}-${program.version}-build${cacheNumber}`)
