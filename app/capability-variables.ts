@@ -4,6 +4,7 @@ import { config } from '@/lib/config/config'
 import type { Variables } from '@/lib/config/variables'
 import { doctorConfig, doctorVariables } from '@/lib/doctor/doctor-config'
 import type { ExaminedConfig } from '@/lib/doctor/examined-config'
+import { helpDeskVariables } from '@/lib/help-desk/help-desk-config'
 import { lineConfig, lineVariables } from '@/lib/line/line-config'
 import { claimsConfig, claimsVariables } from '@/lib/oauth2/claims-config'
 import { oauth2Config, oauth2Variables } from '@/lib/oauth2/oauth2-config'
@@ -30,6 +31,7 @@ export const capabilityVariables: readonly Variables[] = [
   doctorVariables,
   telemetryVariables,
   requiredActionsVariables,
+  helpDeskVariables,
 ]
 
 /** The configuration as the doctor examines it. */

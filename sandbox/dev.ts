@@ -111,6 +111,9 @@ function environmentOf({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }
     ORY_ADMIN_URL: adminUrl,
     LINE_PROFILE: 'on',
     ACCOUNT_DELETION: 'on',
+    HELP_DESK: 'on',
+    // He has an authenticator app.
+    HELP_DESK_PEOPLE: 'dave@example.com',
     HYDRA_PUBLIC_URL: hydraUrl,
     HYDRA_ADMIN_URL: hydraAdminUrl,
     AUTH_SERVICE_URL: urls.authServiceUrl,

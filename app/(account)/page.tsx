@@ -5,10 +5,12 @@ import { pageTitle } from '@/app/page-title'
 import { titled } from '@/app/titled'
 import { AccountOverview } from '@/components/account/account-overview'
 import { LabelledAlert } from '@/components/flow/messages'
+import { SupportNotes } from '@/components/help-desk/support-notes'
 import { FailedAttempts } from '@/components/rate-limits/failed-attempts'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { readOverview } from '@/lib/account/account-overview'
 import { config } from '@/lib/config/config'
+import { currentSupportNotes } from '@/lib/help-desk/support-notes'
 import { redirect } from '@/lib/http/redirect'
 import type { RedirectUrl } from '@/lib/http/redirect-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -77,6 +79,7 @@ async function accountOverview() {
               {t.text('home.welcome')}
             </LabelledAlert>
           )}
+          <SupportNotes t={t} notes={await currentSupportNotes()} />
           <FailedAttempts t={t} count={await takeUnseenFailures(overview.identityId)} />
           {overview.offerToken !== undefined && (
             <PasskeyOffer

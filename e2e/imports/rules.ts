@@ -9,7 +9,7 @@ export const floors: readonly (readonly string[])[] = [
   ['lib/session', 'lib/log.ts'],
   ['lib/request'],
   ['lib/ory/clients'],
-  ['lib/ory/kratos', 'lib/ory/proxy'],
+  ['lib/ory/keto', 'lib/ory/kratos', 'lib/ory/proxy'],
   ['lib/i18n', 'lib/destination', 'lib/turnstile'],
   ['lib/flows'],
   ['lib/submission'],
@@ -21,7 +21,18 @@ export const floors: readonly (readonly string[])[] = [
  * routes. Taking one out changes files of `app/` alone.
  */
 export const capabilities: readonly string[] = [
-  ...['account', 'captcha', 'doctor', 'in-app', 'invitations', 'line', 'oauth2', 'phone', 'portal'],
+  ...[
+    'account',
+    'captcha',
+    'doctor',
+    'help-desk',
+    'in-app',
+    'invitations',
+    'line',
+    'oauth2',
+    'phone',
+    'portal',
+  ],
   ...['rate-limits', 'remembered-accounts', 'required-actions', 'telemetry', 'theme'],
 ]
 

@@ -478,12 +478,21 @@ export function journeyOf({ journey }: GalleryScreen): { file: string; title: st
   return { file: `e2e/${file}.spec.ts`, title }
 }
 
+const helpDesk = 'only a helper with two factors sees it: journeys/help-desk'
+const notHelping = 'what app/global-not-found.tsx renders, for anyone who is no helper'
+
 /** Pages without a screen of their own: they redirect, post immediately, or wrap another page. */
 export const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(account)/accountdeleted/page.tsx': 'only the browser that deleted an account sees it',
   'app/(portal)/portal-page.tsx': 'the dashboard of the portal: a spinner that leads on at once',
   'app/(account)/deleteaccount/not-found.tsx':
     'what app/global-not-found.tsx renders, without ACCOUNT_DELETION',
+  'app/(help-desk)/help-desk/page.tsx': helpDesk,
+  'app/(help-desk)/help-desk/[id]/page.tsx': helpDesk,
+  'app/(help-desk)/help-desk/[id]/[action]/page.tsx': helpDesk,
+  'app/(help-desk)/help-desk/not-found.tsx': notHelping,
+  'app/(help-desk)/help-desk/[id]/not-found.tsx': notHelping,
+  'app/(help-desk)/help-desk/[id]/[action]/not-found.tsx': notHelping,
   'app/(oauth2)/open-app/[app]/not-found.tsx':
     'what app/global-not-found.tsx renders, for a name that is not in NATIVE_APPS',
   'app/(line)/afterlinelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',

@@ -31,6 +31,7 @@ const groups: Record<string, Record<string, string>> = {
     'Go live': 'docs/go-live',
     Doctor: 'docs/doctor',
     'Support and commands': 'docs/support',
+    'Help desk': 'docs/help-desk',
     Operating: 'docs/operating',
     'Versions and upgrades': 'docs/upgrading',
     Changelog: 'CHANGELOG',
