@@ -60,7 +60,6 @@ async function personOf(found: OryIdentity): Promise<Person> {
 export interface SentMessage {
   readonly id: string
   readonly sentAt: Date
-  readonly kind: string
   readonly recipient: string
   readonly status: CourierMessage['status']
   /** Undefined if no attempt failed. */
@@ -117,9 +116,9 @@ async function recentMessages(recipients: readonly string[]): Promise<SentMessag
 }
 
 /** The list of messages has no attempts. */
-async function withProblem({ id, created_at, template_type, recipient, status }: CourierMessage) {
+async function withProblem({ id, created_at, recipient, status }: CourierMessage) {
   const problem = status === 'sent' ? undefined : problemIn(dispatchesOf(await getMessage(id)))
-  return { id, sentAt: new Date(created_at), kind: template_type, recipient, status, problem }
+  return { id, sentAt: new Date(created_at), recipient, status, problem }
 }
 
 function problemIn(dispatches: readonly Dispatch[]): string | undefined {
