@@ -70,6 +70,6 @@ test('what cannot be read now is not shown as none', () => {
 })
 
 test('a wait is shown where it is', () => {
-  expect(textOf(nothing, { wait: '5 minutes' })).toContain('the next one must wait')
+  expect(textOf(nothing, { wait: '5 minutes' })).toContain('The next attempt must wait')
   expect(textOf(nothing)).not.toContain('must wait')
 })
