@@ -48,9 +48,10 @@ test('a visitor replaces a forgotten password, even if the code is sent again', 
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('an address that was typed at the sign-in is filled in, and only the new password is shown, even after it is rejected', {
-  tag: '@oldest-ory',
-}, async ({ page, person }) => {
+test('an address that was typed at the sign-in is filled in, and only the new password is shown, even after it is rejected', async ({
+  page,
+  person,
+}) => {
   await page.goto('/login?return_to=/sessions')
   await emailField(page).fill(person.email)
   await openRecovery(page)
@@ -68,10 +69,7 @@ test('an address that was typed at the sign-in is filled in, and only the new pa
   await expect(page).toHaveURL('/sessions')
 })
 
-test('an email address without an account gets the same page', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('an email address without an account gets the same page', async ({ page, person }) => {
   const stranger = newPerson()
   for (const { email } of [stranger, person]) {
     await page.goto('/recovery')

@@ -46,11 +46,7 @@ async function signInAlone(page: Page, person: Person): Promise<void> {
   await page.request.delete('/api/.ory/sessions')
 }
 
-test('lists this device and the others, with details of each', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-  signInOnDevice,
-}) => {
+test('lists this device and the others, with details of each', async ({ page, person, signInOnDevice }) => {
   await signInAlone(page, person)
   await signInOnDevice(phone)
   await page.goto('/')

@@ -19,7 +19,7 @@ const sectionLink = (page: Page, name: string) =>
   // A phone does not show it.
   page.getByLabel('Sections').getByRole('link', { name, exact: true, includeHidden: true })
 
-test('a new name is saved', { tag: '@oldest-ory' }, async ({ page, person }) => {
+test('a new name is saved', async ({ page, person }) => {
   await startSession(page, person)
   await openSettings(page)
   await profile(page).getByLabel('First name').fill('Augusta Ada')
@@ -30,7 +30,7 @@ test('a new name is saved', { tag: '@oldest-ory' }, async ({ page, person }) => 
 })
 
 test('a password that is too short is rejected, then a new one is saved', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@no-script'],
 }, async ({ page, person, anotherBrowser }) => {
   await startSession(page, person)
   await openSettings(page)

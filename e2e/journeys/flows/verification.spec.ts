@@ -30,9 +30,7 @@ test('an email address is verified after registration, with one wrong code', {
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a registration names the address, and the verification can be done later', {
-  tag: '@oldest-ory',
-}, async ({ page }) => {
+test('a registration names the address, and the verification can be done later', async ({ page }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/sessions')
   await submitRegistration(page, person)
@@ -47,9 +45,7 @@ test('a registration names the address, and the verification can be done later',
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a signed-in visitor changes a wrong address in the account', { tag: '@oldest-ory' }, async ({
-  page,
-}) => {
+test('a signed-in visitor changes a wrong address in the account', async ({ page }) => {
   await page.goto('/registration?return_to=/')
   await submitRegistration(page, newPerson())
   await page.getByRole('link', { name: 'Use another address' }).click()
@@ -74,11 +70,7 @@ test('the link of a verification mail works in another browser', {
   await expect(alertOf(third)).toContainText('already complete')
 })
 
-test('a mail scanner that opens the link changes nothing', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-  request,
-}) => {
+test('a mail scanner that opens the link changes nothing', async ({ page, person, request }) => {
   await page.goto('/verification')
   await askForMail(page, person.email)
   const { code, link } = await mailNumber(2, person.email)

@@ -34,9 +34,7 @@ test('an incorrect password shows an error and keeps the email address', {
   await expectSignedIn(page, person)
 })
 
-test('an unknown account shows the same error as an incorrect password', {
-  tag: '@oldest-ory',
-}, async ({ page }) => {
+test('an unknown account shows the same error as an incorrect password', async ({ page }) => {
   const nobody = newPerson()
   await page.goto('/login')
   await submitLogin(page, nobody)
@@ -65,7 +63,7 @@ test('the browser rejects empty fields, and Kratos does if the browser does not'
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('a password is sent exactly as typed', { tag: ['@oldest-ory', '@no-script'] }, async ({ page }) => {
+test('a password is sent exactly as typed', { tag: ['@no-script'] }, async ({ page }) => {
   const person = { ...newPerson(), password: `  ${newPassword()} "<&>' %2B+ ü☂ ` }
   await page.goto('/registration?return_to=/')
   await emailField(page).fill(person.email)

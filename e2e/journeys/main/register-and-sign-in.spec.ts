@@ -49,11 +49,7 @@ test('a visitor who is not signed in gets the login page', async ({ page, person
   await expectSignedIn(page, person)
 })
 
-test('a signed-out session cannot be used again', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-  context,
-}) => {
+test('a signed-out session cannot be used again', async ({ page, person, context }) => {
   await signIn(page, person)
   const cookies = await context.cookies()
   await signOut(page)
@@ -75,7 +71,7 @@ test('the settings sign out with one press', { tag: '@no-script' }, async ({ pag
 })
 
 test('a sign-out button of an older session asks first, and signs out nobody', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@no-script'],
 }, async ({ page, person, context }) => {
   await signIn(page, person)
   const other = await context.newPage()

@@ -17,7 +17,7 @@ import { countPosts } from '../../support/requests'
 const registration = '/registration?return_to=/'
 
 test('a short password is rejected under its field, and the other values are kept', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@no-script'],
 }, async ({ page }) => {
   const person = newPerson()
   await page.goto(registration)
@@ -57,9 +57,7 @@ test('an email address with an account is rejected, with a link to the login pag
   await expectSignedIn(page, person)
 })
 
-test('the browser rejects empty fields, and Kratos does if the browser does not', {
-  tag: '@oldest-ory',
-}, async ({ page }) => {
+test('the browser rejects empty fields, and Kratos does if the browser does not', async ({ page }) => {
   await page.goto(registration)
   const posts = countPosts(page)
   await signUpButton(page).click()

@@ -55,7 +55,7 @@ test('a code can be sent again, and only the newest is valid', {
   await expectSignedIn(page, person)
 })
 
-test('an email address without an account gets an error', { tag: '@oldest-ory' }, async ({ page }) => {
+test('an email address without an account gets an error', async ({ page }) => {
   await askForLoginCode(page, newPerson().email)
   await expect(alertOf(page)).toContainText('This account does not exist')
 })

@@ -118,7 +118,7 @@ test.describe('passkeys', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
-  test('a passkey is added and removed in the settings', { tag: '@oldest-ory' }, async ({ page, person }) => {
+  test('a passkey is added and removed in the settings', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     // Other browsers have no API to report a deleted passkey.
     await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential'))

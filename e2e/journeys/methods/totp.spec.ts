@@ -95,10 +95,7 @@ test('the code field has the attributes for a code, and Enter sends it', async (
   await expectSignedIn(page, person)
 })
 
-test('every page of the account requires the second factor first', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-}) => {
+test('every page of the account requires the second factor first', async ({ page, person }) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await endSession(page)

@@ -7,9 +7,11 @@ import { openRows } from '../../support/settings-actions'
 
 const entry = (page: Page, name: string) => page.getByRole('article', { name })
 
-test('applications with access are listed, and access is revoked for one or for all', {
-  tag: '@oldest-ory',
-}, async ({ page, person, application }) => {
+test('applications with access are listed, and access is revoked for one or for all', async ({
+  page,
+  person,
+  application,
+}) => {
   const harbour = await application()
   const lighthouse = await application(() => ({ client_name: 'Lighthouse' }))
   const tokens = await signInAndRemember(harbour, page, person)

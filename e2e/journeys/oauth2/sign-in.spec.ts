@@ -71,7 +71,7 @@ test('an application gets the claims of the operator, also in a JWT access token
 })
 
 test('an application is denied, and allowed after a step back', {
-  tag: ['@oldest-ory', '@no-script'],
+  tag: ['@no-script'],
 }, async ({ page, person, application }) => {
   const party = await application()
   await signInUntilConsent(party, page, person)
@@ -85,11 +85,7 @@ test('an application is denied, and allowed after a step back', {
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
 
-test('a remembered visitor passes without a screen', { tag: '@oldest-ory' }, async ({
-  page,
-  person,
-  application,
-}) => {
+test('a remembered visitor passes without a screen', async ({ page, person, application }) => {
   const party = await application()
   const first = await signInAndRemember(party, page, person)
   await party.begin(page)
@@ -97,7 +93,7 @@ test('a remembered visitor passes without a screen', { tag: '@oldest-ory' }, asy
   expect(second.claims()?.sub).toBe(first.claims()?.sub)
 })
 
-test('a sign-in is remembered, a consent only when the visitor chose that', { tag: '@oldest-ory' }, async ({
+test('a sign-in is remembered, a consent only when the visitor chose that', async ({
   page,
   person,
   application,

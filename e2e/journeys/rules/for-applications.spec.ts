@@ -59,9 +59,11 @@ test('an application that requires a second factor gets no consent before it is 
   await allowAndFinish(party, page)
 })
 
-test('an application that requires a verified address gets no consent before it is verified', {
-  tag: '@oldest-ory',
-}, async ({ page, person, application }) => {
+test('an application that requires a verified address gets no consent before it is verified', async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application(() => demands('verified_address'))
   await party.begin(page)
   await submitLogin(page, person)
