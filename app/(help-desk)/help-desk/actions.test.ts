@@ -116,6 +116,17 @@ describe('an action', () => {
     expect(await run('remove_totp')).toBe(`/help-desk/${ada}?notice=done`)
   })
 
+  test('two presses at once do the same as one', async () => {
+    let isThere = true
+    kratos.respond(`DELETE ${admin}/credentials/totp`, () => {
+      const status = isThere ? 204 : 404
+      isThere = false
+      return { status, ...(status === 404 && { body: {} }) }
+    })
+    const done = `/help-desk/${ada}?notice=done`
+    expect(await Promise.all([run('remove_totp'), run('remove_totp')])).toEqual([done, done])
+  })
+
   test('Kratos keeps the last way to sign in', async () => {
     kratos.respond(`DELETE ${admin}/credentials/webauthn`, { status: 400, body: {} })
     expect(await run('remove_webauthn')).toBe(`/help-desk/${ada}?notice=refused`)
