@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { auditReport, noAudits, npm } from '../dependencies/npm'
-import { findKeto, findOryBinaries } from '../ory/process/binaries'
+import { findOryBinaries } from '../ory/process/binaries'
 import { cacheFolder, type Environment } from '../ory/process/cache-folder'
 import { MissingTools, Unreachable } from '../ory/process/programs'
 import { runCommand } from '../ory/process/run-command'
@@ -24,20 +24,9 @@ export type Prepared =
   | { readonly kind: 'missing' | 'unavailable' | 'unreachable' | 'broken' | 'done'; readonly why: string }
 
 /** Finds the programs of an Ory release, or downloads them. */
-export function prepareOry(release: ReleaseName, env: Environment = process.env): Promise<Prepared> {
-  return preparePrograms(() => findOryBinaries({ release, env, report }))
-}
-
-/** Finds Keto, or brings it. */
-export function prepareKeto(env: Environment = process.env): Promise<Prepared> {
-  return preparePrograms(() => findKeto({ env, report }))
-}
-
-const report = (line: string) => void process.stdout.write(`${line}\n`)
-
-async function preparePrograms(find: () => Promise<unknown>): Promise<Prepared> {
+export async function prepareOry(release: ReleaseName, env: Environment = process.env): Promise<Prepared> {
   try {
-    await find()
+    await findOryBinaries({ release, env, report: (line) => process.stdout.write(`${line}\n`) })
     return { kind: 'ready' }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

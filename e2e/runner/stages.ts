@@ -10,7 +10,6 @@ import {
   prepareChromium,
   prepareDeployment,
   prepareImage,
-  prepareKeto,
   prepareNode,
   prepareOry,
   preparePictures,
@@ -176,8 +175,8 @@ const moreStages: readonly Stage[] = [
     browser(`ory-${release}-more`, `More Playwright on Ory ${release}`, {
       on: release,
       set: 'more',
-      // The example settings are tested behind Caddy, and the help desk asks Keto.
-      prepare: release === defaultRelease ? [programsOf('caddy'), () => prepareKeto()] : [],
+      // The example settings are tested behind Caddy.
+      prepare: release === defaultRelease ? [programsOf('caddy')] : [],
     }),
   ),
   browser('caddy', 'Journeys over https behind Caddy', {

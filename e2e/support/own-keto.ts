@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { findKeto } from '../ory/process/binaries'
+import { Unreachable } from '../ory/process/programs'
 import { runFolder, settingsFolder } from '../ory/process/run-folder'
 import { startService } from '../ory/process/service'
 import { currentBackend } from './backend'
@@ -14,10 +15,17 @@ export interface OwnKeto {
   stop(): Promise<void>
 }
 
-/** Keto with the namespace of the help desk, on free ports. */
-export async function startKeto(): Promise<OwnKeto> {
+/**
+ * Keto with the namespace of the help desk, on free ports. The first time, it may be built, which takes minutes.
+ * @returns null if the network does not reach it
+ */
+export async function startKeto(): Promise<OwnKeto | null> {
   const folder = runFolder(Number(new URL(currentBackend().kratosUrl).port))
-  const program = await findKeto()
+  const program = await findKeto().catch((error: unknown) => {
+    if (error instanceof Unreachable) return null
+    throw error
+  })
+  if (program === null) return null
   const [read, write, metrics, opl] = [await getPort(), await getPort(), await getPort(), await getPort()]
   const on = (port: number) => ({ host: '127.0.0.1', port })
   const file = join(settingsFolder(folder), `keto.own-${read}.json`)

@@ -175,7 +175,10 @@ test('with a real Keto, whom it names helps, until it no longer does', { tag: ['
   watch,
 }) => {
   watch.expectConsoleError(/status of 404/)
+  test.setTimeout(600_000)
   const keto = await startKeto()
+  test.skip(keto === null, 'Keto cannot be reached from here.')
+  if (keto === null) return
   const asking = await startAnotherApp('help-desk-keto', { HELP_DESK: 'on', KETO_READ_URL: keto.readUrl })
   try {
     const status = async () => (await page.goto(`${asking.url}/help-desk`))?.status()
