@@ -432,6 +432,13 @@ describe('isTrustedRedirect', () => {
     expect(isTrustedRedirect(redirectUrl, redirectRules)).toBe(true)
   })
 
+  test.each(['%2e%2e%2fadmin', '..%5Cadmin', '%E0%A4%A'])(
+    'follows no path of an allowed site that another server may read differently: %s',
+    (path) => {
+      expect(isTrustedRedirect(`https://shop.example/app/${path}`, redirectRules)).toBe(false)
+    },
+  )
+
   test.each([
     ['another host', 'https://evil.example'],
     ['Kratos on another port', 'http://kratos:4434/admin/identities'],
